@@ -21,12 +21,17 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
+/** False for a text that is no token, whose session the service will refuse. */
 function hasSecondFactor(accessToken: string): boolean {
   const [, payload = ""] = accessToken.split(".");
-  const claims = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as {
-    readonly aal?: unknown;
-  };
-  return claims.aal === "aal2";
+  try {
+    const claims = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as {
+      readonly aal?: unknown;
+    } | null;
+    return claims?.aal === "aal2";
+  } catch {
+    return false;
+  }
 }
 
 export function toSession({ user, access_token }: AuthSession): Session {

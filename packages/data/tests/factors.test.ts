@@ -1,0 +1,86 @@
+import { TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { getSession, signIn, updatePassword } from "../src/auth.ts";
+import { getOwnBrand } from "../src/brands.ts";
+import type { Client } from "../src/client.ts";
+import {
+  challengeFactor,
+  enrolFactor,
+  listFactors,
+  removeFactor,
+  usableFactors,
+  verifyCode,
+} from "../src/factors.ts";
+import { visitor } from "./backend.ts";
+import { signedInBrand } from "./fixtures.ts";
+
+const code = (secret: string) => new TOTP({ secret }).generate();
+
+async function answer(client: Client, factor: { id: string; secret: string }): Promise<void> {
+  const challengeId = await challengeFactor(client, factor.id);
+  await verifyCode(client, { factorId: factor.id, challengeId, code: code(factor.secret) });
+}
+
+async function brandWithFactor() {
+  const signedIn = await signedInBrand();
+  const factor = await enrolFactor(signedIn.client, { name: "Phone", issuer: "Outpace" });
+  await answer(signedIn.client, factor);
+  return { ...signedIn, factor };
+}
+
+test("a session needs a code from the login after the first app was set up", async () => {
+  const { client, brand, brandId, factor } = await brandWithFactor();
+  expect(factor.uri).toContain("otpauth://totp/Outpace:");
+  expect(await getSession(client)).toMatchObject({ needsCode: false });
+  const elsewhere = visitor();
+  expect(await signIn(elsewhere, brand)).toMatchObject({ needsCode: true });
+  await expect(getOwnBrand(elsewhere)).rejects.toMatchObject({ code: "second_factor_needed" });
+  await expect(updatePassword(elsewhere, "a-longer-stride-8")).rejects.toMatchObject({
+    code: "second_factor_needed",
+  });
+  expect(await usableFactors(elsewhere)).toEqual([{ id: factor.id, name: "Phone" }]);
+  await answer(elsewhere, factor);
+  expect(await getSession(elsewhere)).toMatchObject({ needsCode: false });
+  expect(await getOwnBrand(elsewhere)).toMatchObject({ id: brandId });
+});
+
+test("a wrong code, an answered challenge and a name that is taken have errors of their own", async () => {
+  const { client, factor } = await brandWithFactor();
+  const challengeId = await challengeFactor(client, factor.id);
+  const answerWith = (typed: string) =>
+    verifyCode(client, { factorId: factor.id, challengeId, code: typed });
+  await expect(answerWith("abcdef")).rejects.toMatchObject({ code: "code_wrong" });
+  await answerWith(code(factor.secret));
+  await expect(answerWith(code(factor.secret))).rejects.toMatchObject({ code: "code_expired" });
+  await expect(enrolFactor(client, { name: "Phone", issuer: "Outpace" })).rejects.toMatchObject({
+    code: "factor_name_taken",
+  });
+});
+
+test("an app that was not finished is dropped when the next one is begun", async () => {
+  const { client } = await signedInBrand();
+  await enrolFactor(client, { name: "Phone", issuer: "Outpace" });
+  await answer(client, await enrolFactor(client, { name: "Phone", issuer: "Outpace" }));
+  expect(await listFactors(client)).toMatchObject([{ name: "Phone", removalDueAt: null }]);
+});
+
+test("without its last app an account goes on with the password alone", async () => {
+  const { client, brandId, factor } = await brandWithFactor();
+  await removeFactor(client, factor.id);
+  expect(await getSession(client)).toMatchObject({ needsCode: false });
+  expect(await listFactors(client)).toEqual([]);
+  expect(await getOwnBrand(client)).toMatchObject({ id: brandId });
+});
+
+test("six wrong codes say how long to wait", async () => {
+  const { client, factor } = await brandWithFactor();
+  const challengeId = await challengeFactor(client, factor.id);
+  const answerWrong = () => verifyCode(client, { factorId: factor.id, challengeId, code: "none" });
+  for (let n = 1; n <= 5; n += 1) {
+    await expect(answerWrong()).rejects.toMatchObject({ code: "code_wrong" });
+  }
+  await expect(answerWrong()).rejects.toMatchObject({
+    code: "codes_refused",
+    message: expect.stringMatching(/in 5 minutes\.$/) as string,
+  });
+});
