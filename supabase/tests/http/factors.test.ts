@@ -88,3 +88,21 @@ test("after five wrong codes, the server asks our function and says how long to 
   // A rejection signs the account out, but its password still works.
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
 });
+
+test("of twenty codes sent at once five are tried, and the account is signed out", async () => {
+  const { client, userId } = await addAccount(backend);
+  const factorId = await enrol(userId);
+  const challenges = await Promise.all(
+    Array.from({ length: 20 }, () => client.auth.mfa.challenge({ factorId })),
+  );
+  const answers = await Promise.all(
+    challenges.map(({ data }) =>
+      client.auth.mfa.verify({ factorId, challengeId: data?.id ?? "", code: "abcdef" }),
+    ),
+  );
+  const codes = answers.map(({ error }) => error?.code ?? error?.name);
+  expect(codes.filter((code) => code === "mfa_verification_failed")).toHaveLength(5);
+  expect(codes.filter((code) => code === "mfa_verification_rejected")).toHaveLength(1);
+  const { rows } = await database.query("select from auth.sessions where user_id = $1", [userId]);
+  expect(rows).toEqual([]);
+});
