@@ -1,8 +1,6 @@
-import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { getSession, signIn, updatePassword } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
-import type { Client } from "../src/client.ts";
 import {
   challengeFactor,
   enrolFactor,
@@ -13,19 +11,11 @@ import {
 } from "../src/factors.ts";
 import { visitor } from "./backend.ts";
 import { signedInBrand } from "./fixtures.ts";
-
-const code = (secret: string) => new TOTP({ secret }).generate();
-
-async function answer(client: Client, factor: { id: string; secret: string }): Promise<void> {
-  const challengeId = await challengeFactor(client, factor.id);
-  await verifyCode(client, { factorId: factor.id, challengeId, code: code(factor.secret) });
-}
+import { addFactor, answer, codeOf } from "./second-factors.ts";
 
 async function brandWithFactor() {
   const signedIn = await signedInBrand();
-  const factor = await enrolFactor(signedIn.client, { name: "Phone", issuer: "Outpace" });
-  await answer(signedIn.client, factor);
-  return { ...signedIn, factor };
+  return { ...signedIn, factor: await addFactor(signedIn.client) };
 }
 
 test("a session needs a code from the login after the first app was set up", async () => {
@@ -50,8 +40,8 @@ test("a wrong code, an answered challenge and a name that is taken have errors o
   const answerWith = (typed: string) =>
     verifyCode(client, { factorId: factor.id, challengeId, code: typed });
   await expect(answerWith("abcdef")).rejects.toMatchObject({ code: "code_wrong" });
-  await answerWith(code(factor.secret));
-  await expect(answerWith(code(factor.secret))).rejects.toMatchObject({ code: "code_expired" });
+  await answerWith(codeOf(factor.secret));
+  await expect(answerWith(codeOf(factor.secret))).rejects.toMatchObject({ code: "code_expired" });
   await expect(enrolFactor(client, { name: "Phone", issuer: "Outpace" })).rejects.toMatchObject({
     code: "factor_name_taken",
   });

@@ -22,11 +22,13 @@ import {
   signedInBrand,
   signedInBrandWithRace,
 } from "./fixtures.ts";
+import { addFactor } from "./second-factors.ts";
 
 test("staff see all races, newest first, and matching counters", async () => {
   const staff = await signedInBrand();
   expect(await isStaff(staff.client)).toBe(false);
   await insertRows("staff_members", [{ user_id: staff.session.userId }]);
+  await addFactor(staff.client);
   expect(await isStaff(staff.client)).toBe(true);
 
   const first = await signedInBrandWithRace();
