@@ -3,6 +3,7 @@ import type { NewRace, RaceDetails } from "@outpace/domain/races";
 import { signIn } from "../src/auth.ts";
 import { createRace } from "../src/races.ts";
 import { signUpBrand } from "../src/sign-up.ts";
+import { verifySecondFactor } from "./second-factor.ts";
 import { insertRows, memoryClient, newSessionStore, visitor } from "./backend.ts";
 
 /** A brand that has not signed up yet, with a unique name and email. */
@@ -48,6 +49,7 @@ export const otherSharedBrand = once(signedInBrand);
 export const sharedStaffMember = once(async () => {
   const signedIn = await signedInBrand();
   await insertRows("staff_members", [{ user_id: signedIn.session.userId }]);
+  await verifySecondFactor(signedIn.client);
   return signedIn;
 });
 

@@ -16,6 +16,7 @@ import { listAllOrders, recordPayment, voidOrder } from "../src/staff-orders.ts"
 import { countRaces, listAllRaces, setRaceStatus } from "../src/staff-races.ts";
 import { listStaffTasks, type StaffTask } from "../src/staff-tasks.ts";
 import { insertRows } from "./backend.ts";
+import { verifySecondFactor } from "./second-factor.ts";
 import {
   sharedBrand,
   sharedStaffMember,
@@ -27,6 +28,7 @@ test("staff see all races, newest first, and matching counters", async () => {
   const staff = await signedInBrand();
   expect(await isStaff(staff.client)).toBe(false);
   await insertRows("staff_members", [{ user_id: staff.session.userId }]);
+  await verifySecondFactor(staff.client);
   expect(await isStaff(staff.client)).toBe(true);
 
   const first = await signedInBrandWithRace();
