@@ -205,8 +205,8 @@ select md5('staff ' || n)::uuid, 'authenticated', 'authenticated', 'staff-' || n
 from generate_series(1, 5) n
 on conflict do nothing;
 
-insert into auth.sessions (id, user_id)
-select md5('session ' || md5('staff ' || n)::uuid)::uuid, md5('staff ' || n)::uuid from generate_series(1, 5) n
+insert into auth.sessions (id, user_id, aal)
+select md5('session ' || md5('staff ' || n)::uuid)::uuid, md5('staff ' || n)::uuid, 'aal2' from generate_series(1, 5) n
 on conflict do nothing;
 
 insert into public.staff_members (user_id)
