@@ -16,7 +16,6 @@ import { listAllOrders, recordPayment, voidOrder } from "../src/staff-orders.ts"
 import { countRaces, listAllRaces, setRaceStatus } from "../src/staff-races.ts";
 import { listStaffTasks, type StaffTask } from "../src/staff-tasks.ts";
 import { insertRows } from "./backend.ts";
-import { verifySecondFactor } from "./second-factor.ts";
 import {
   sharedBrand,
   sharedStaffMember,
