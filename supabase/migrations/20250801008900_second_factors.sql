@@ -104,13 +104,14 @@ set search_path = ''
 as $$
 declare
   account constant uuid := event ->> 'user_id';
-  -- Not now(), which is when the transaction began: it may have waited for another attempt.
-  instant constant timestamptz := clock_timestamp();
+  instant timestamptz;
   last_counted timestamptz;
   minutes integer;
 begin
   -- One attempt of an account at a time.
   perform pg_advisory_xact_lock(hashtext('second factor'), hashtext(account::text));
+  -- Not now(), which is when the transaction began: it may have waited for another attempt.
+  instant := clock_timestamp();
   select max(w.tried_at) into last_counted
   from private.wrong_codes w
   where w.user_id = account
