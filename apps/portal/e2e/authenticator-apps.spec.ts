@@ -13,6 +13,8 @@ const code = (page: Page) => page.getByLabel("Authentication code");
 async function openAccount(page: Page, account: Account): Promise<void> {
   await signIn(page.context(), account);
   await page.goto("/brands/settings");
+  // Nothing above moves any more.
+  await expect(page.getByLabel("New email")).toBeVisible();
 }
 
 /** What a scanner reads in a picture. */

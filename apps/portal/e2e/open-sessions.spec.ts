@@ -13,6 +13,9 @@ const places = (page: Page) => panel(page).getByRole("listitem");
 async function openAccount(page: Page, account: Account): Promise<void> {
   await signIn(page.context(), account);
   await page.goto("/brands/settings");
+  // Nothing moves any more once all panels have loaded.
+  await expect(page.getByLabel("New email")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Up Two-Step Verification" })).toBeVisible();
   await expect(places(page).first()).toBeVisible();
 }
 

@@ -34,10 +34,10 @@ export default function SettingsScreen() {
           <EmailPreferences hasBrand={brandId !== null} />
         </div>
         <div className="grid gap-5">
-          <SignInEmail />
           <Panel title="Password">
             <ChangePassword />
           </Panel>
+          <SignInEmail />
           <FactorPanel />
           <OpenSessions />
         </div>
