@@ -162,6 +162,7 @@ const byParameter: Values = {
   session_id: "{target.userId}",
   factor_id: "{target.userId}",
   factor_name: "null",
+  account: `'${accountIds.enrolled}'`,
   removal_id: "gen_random_uuid()",
   "set_second_factor_policy.audience": "'staff'",
   "set_second_factor_policy.policy": "'off'",

@@ -51,6 +51,8 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bnot private\.has_race_pages_secret\(\)/g, "true"],
   [/\bnot private\.has_race_pages_secret\(\)/g, "false"],
   [/\bsplit_part\(token, '\.', 1\) is distinct from race_id::text/g, "false"],
+  // Who needs a second factor.
+  [/\bp\.policy = '(?:required|when_enrolled)'/g, "false"],
   // A race's price, the number of races, and the uses of a code.
   [/\bl\.calls < allowed/g, "true"],
   [/\braces_this_month < result\.race_limit/g, "races_this_month is not null"],
