@@ -50,10 +50,11 @@ export async function listRefunds(client: Client, orderId: string): Promise<Refu
 
 /** For staff: an order's payments with the money that moved, and its refunds. */
 export async function getOrderMoney(client: Client, orderId: string): Promise<OrderMoney> {
-  const [order, payments, refunds] = await Promise.all([
+  // Before the payments: a refund that is made meanwhile would otherwise be missing from both.
+  const refunds = await listRefunds(client, orderId);
+  const [order, payments] = await Promise.all([
     rowOf(client.from("race_orders").select("settled_by").eq("id", orderId).maybeSingle()),
     listPayments(client, orderId),
-    listRefunds(client, orderId),
   ]);
   return {
     payments,

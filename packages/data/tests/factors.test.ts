@@ -34,7 +34,7 @@ test("a session needs a code from the login after the first app was set up", asy
   expect(await getOwnBrand(elsewhere)).toMatchObject({ id: brandId });
 });
 
-test("a wrong code, an answered challenge and a name that is taken have errors of their own", async () => {
+test("wrong codes, used challenges and taken names have error codes of their own", async () => {
   const { client, factor } = await brandWithFactor();
   const challengeId = await challengeFactor(client, factor.id);
   const answerWith = (typed: string) =>

@@ -8,9 +8,10 @@ import { getRace } from "../src/races.ts";
 import { listAllOrders, recordPayment } from "../src/staff-orders.ts";
 import { getOrderMoney, requestRefund, resolveReview } from "../src/staff-payments.ts";
 import { listStaffTasks } from "../src/staff-tasks.ts";
+import { visitor } from "./backend.ts";
 import { sharedStaffMember, signedInBrand, signedInBrandWithRace } from "./fixtures.ts";
 
-const { client: staff } = await sharedStaffMember();
+const { client: staff, sessionStore } = await sharedStaffMember();
 
 const reason = "Promised by phone.";
 
@@ -54,6 +55,26 @@ test("a refund asked for twice is made once, never above what is left", async ()
   expect(await leftOf(orderId)).toBe(0);
   expect((await listOrders(client))[0]).toMatchObject({ status: "refunded" });
   expect((await getRace(client, race.id))?.status).toBe("cancelled");
+});
+
+test("a refund that is made while an order's money is read is not offered again", async () => {
+  const { orderId } = await brandWithPaidRace();
+  const others: Promise<unknown>[] = [];
+  const refundBeforeListing: typeof fetch = async (input, init) => {
+    const isListing = String(input instanceof Request ? input.url : input).includes(
+      "/refund_requests",
+    );
+    if (isListing) {
+      await Promise.all(others);
+      await requestRefund(staff, { requestId: randomUUID(), orderId, cents: 500_00, reason });
+    }
+    const response = fetch(input, init);
+    if (!isListing) others.push(response);
+    return response;
+  };
+  const slow = visitor({ sessionStore, fetch: refundBeforeListing });
+  const { settledBy, refunds } = await getOrderMoney(slow, orderId);
+  expect(settledBy && refundableCents(settledBy, refunds)).toBe(0);
 });
 
 test("an order's payments, refunds and log entries are read together", async () => {
