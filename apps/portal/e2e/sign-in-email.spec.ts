@@ -32,7 +32,7 @@ async function confirm(page: Page, path: string): Promise<void> {
   await press(page, "Confirm the Change");
 }
 
-test("both addresses are told and confirm; until then, and only then, the old one signs in", async ({
+test("the old email signs in until both addresses have confirmed the new one", async ({
   page,
   browser,
 }) => {

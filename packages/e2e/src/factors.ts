@@ -52,7 +52,7 @@ async function verifyFactor({ id, secret }: Factor, session: Session): Promise<S
   });
 }
 
-/** Answers the question for a code. */
+/** Fills in the form for a code and submits it. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Authentication code").fill(code);
   await page.getByRole("button", { name: "Verify" }).click();

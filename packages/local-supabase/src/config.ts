@@ -30,7 +30,7 @@ export interface LocalConfig {
 export interface FactorSettings {
   /** Whether accounts may enrol and verify one. */
   enabled: boolean;
-  /** The SQL function that decides on each code, with its schema; undefined if there is none. */
+  /** The qualified name of the SQL function of the hook `mfa_verification_attempt`, if it is enabled. */
   hook: string | undefined;
 }
 

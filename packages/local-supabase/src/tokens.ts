@@ -7,6 +7,11 @@ export function signToken(content: string): string {
   return `${content}.${signatureOf(content).toString("base64url")}`;
 }
 
+/** The token with which a request authenticates; empty without one. */
+export function bearerToken({ headers }: Request): string {
+  return headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+}
+
 /** Returns the claims of a token with a valid signature, even if expired, or undefined for any other text. */
 export function claimsOf(token: string): Record<string, unknown> | undefined {
   const [header = "", payload = "", signature = ""] = token.split(".");

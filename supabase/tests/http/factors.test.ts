@@ -24,7 +24,7 @@ const raise = (userId: string, factor: string) =>
     factor,
   ]);
 
-test("without the code, tables, functions and photos are refused; with it, they are there", async () => {
+test("tables, functions and photos need the second factor", async () => {
   const { client, userId, raceId } = await addBrandWithRace(backend);
   const factor = await enrol(userId);
   const upload = () =>

@@ -243,4 +243,5 @@ export const dataOf: Readonly<Record<string, string>> = {
     insert into private.wrong_codes (user_id, tried_at) values ('${people.erg}', now());`,
   "20250801009000_factor_removals":
     "select private.plan_factor_removal('cy@erg.example', 'Lost the phone.');",
+  "20250801009100_listed_factors": nothing,
 };

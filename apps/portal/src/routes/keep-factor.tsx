@@ -2,7 +2,7 @@ import { Notice } from "@outpace/ui/notice";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { TextLink } from "../components/text-link.tsx";
-import { KeepFactor } from "../features/factors/keep-factor.tsx";
+import { KeepFactor } from "../features/sessions/second-factor/keep-factor.tsx";
 import { useLinkToken } from "../platform/navigation/link-token.ts";
 import { paths } from "../platform/navigation/paths.ts";
 

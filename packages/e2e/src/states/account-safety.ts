@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, sessionOf, signUpBrand } from "../accounts.ts";
 import { fillNewPassword } from "../portal.ts";
-import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { answering, failing, pressing, refusing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand } = demoAccounts;
 const rpc = "**/rest/v1/rpc";
@@ -43,14 +43,8 @@ const sessions = places.map(([userAgent, minutes], n) => ({
 }));
 const listed = answering(`${rpc}/list_sessions`, sessions);
 
-const refusing = (status: number, hint: string, message: string) => (page: Page) =>
-  page.route(`${rpc}/stop_factor_removal`, (route) =>
-    route.fulfill({
-      status,
-      headers: { "access-control-allow-origin": "*" },
-      json: { code: `PT${String(status)}`, message, hint },
-    }),
-  );
+const refused = (status: number, hint: string, message: string) =>
+  refusing(`${rpc}/stop_factor_removal`, status, { code: `PT${String(status)}`, message, hint });
 
 export const accountSafetyStates: readonly State[] = [
   settings("email-loading", { arrange: waiting(authUser), shows: "Loading your sign-in email..." }),
@@ -179,7 +173,7 @@ export const accountSafetyStates: readonly State[] = [
     shows: /^There's nothing to stop/,
   }),
   keep("altered", {
-    arrange: refusing(400, "invalid_link", "This link is not complete. Please open it again."),
+    arrange: refused(400, "invalid_link", "This link is not complete. Please open it again."),
     steps: pressing("Keep My Second Factor"),
     shows: /^This link is not complete/,
   }),

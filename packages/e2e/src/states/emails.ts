@@ -1,7 +1,6 @@
 /** What people choose about emails, and what could not be delivered. */
-import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
-import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { answering, failing, pressing, refusing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand, staff } = demoAccounts;
 const rpc = "**/rest/v1/rpc";
@@ -13,14 +12,8 @@ const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const list = statesOf("admin-emails", "/brands/admin/emails", staff);
 
 const offAnswers = answering(`${rpc}/switch_off_email`, "places");
-const refusing = (status: number, hint: string, message: string) => (page: Page) =>
-  page.route(`${rpc}/switch_off_email`, (route) =>
-    route.fulfill({
-      status,
-      headers: { "access-control-allow-origin": "*" },
-      json: { code: `PT${String(status)}`, message, hint },
-    }),
-  );
+const refused = (status: number, hint: string, message: string) =>
+  refusing(`${rpc}/switch_off_email`, status, { code: `PT${String(status)}`, message, hint });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -80,12 +73,12 @@ export const emailStates: readonly State[] = [
     shows: "Switching off...",
   }),
   switchOff("altered", {
-    arrange: refusing(400, "invalid_link", "This link is not complete. Please open it again."),
+    arrange: refused(400, "invalid_link", "This link is not complete. Please open it again."),
     steps: pressing("Switch Off"),
     shows: /^This link is not complete/,
   }),
   switchOff("expired", {
-    arrange: refusing(410, "expired_link", "This link has expired."),
+    arrange: refused(410, "expired_link", "This link has expired."),
     steps: pressing("Switch Off"),
     shows: /^This link has expired/,
   }),

@@ -7,7 +7,7 @@ import type { EmailPayloads } from "../payloads.ts";
 import { forSecurity } from "./footers.ts";
 import { paragraph, timeOf } from "./security.ts";
 
-/** The name is the person's own, or that of whoever signed in as them; Auth asks for none. */
+/** Auth requires no name. */
 const nameOf = (name: string): Figure => ({
   label: "Authenticator",
   value: name === "" ? "Without a name" : name,

@@ -5,7 +5,8 @@ import { fill, type Person } from "./fixtures.ts";
 import { ownRows, tablesAndViews } from "./rows.ts";
 import { signUps } from "./sign-ups.ts";
 import type { Template } from "./template.ts";
-import { argument, newValue, valueOfNewRow, type Values } from "./values.ts";
+import { argument } from "./arguments.ts";
+import { newValue, valueOfNewRow, type Values } from "./values.ts";
 
 export interface Probe extends Template {
   readonly person: Person;

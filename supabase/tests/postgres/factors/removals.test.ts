@@ -177,7 +177,7 @@ test("of ten plans at once, one is made", async () => {
   expect(await audited(userId)).toEqual(["factor_removal_planned"]);
 });
 
-test("of the job and ten stops at once, one wins, and the factor stays only if a stop did", async () => {
+test("of the job and ten parallel stops, exactly one wins", async () => {
   const { userId, email, factor } = await enrolled();
   await plan(email);
   const token = await tokenOf(userId);

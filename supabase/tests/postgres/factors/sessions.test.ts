@@ -39,7 +39,7 @@ test("people see their sessions, the last used first, and which one is theirs", 
   ]);
 });
 
-test("a session that was not refreshed was last used when it began, an ended one is not listed", async () => {
+test("last use defaults to the sign-in, and ended sessions are not listed", async () => {
   const { second, third, run } = await signedIn();
   await auth`update auth.sessions set refreshed_at = null where id = ${second}`;
   await auth`update auth.sessions set not_after = now() where id = ${third}`;
@@ -80,7 +80,7 @@ test("without the code that the account needs, nobody sees or ends sessions", as
   expect(await left(userId)).toHaveLength(3);
 });
 
-test("withdrawing a change of the e-mail address makes both its links invalid, and no other", async () => {
+test("withdrawing an e-mail change invalidates both its links, and no other", async () => {
   const { userId, run } = await signedIn();
   await auth`
     update auth.users set email_change = 'new@company.example', email_change_token_new = 'n',

@@ -7,7 +7,7 @@ import type { PGlite } from "@supabase/lite/pglite";
 import { authRefusal } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
-import { claimsOf } from "../../tokens.ts";
+import { bearerToken, claimsOf } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 
 /** True if the account that matches the condition is banned. */
@@ -44,7 +44,7 @@ export function refuseBannedAccounts(next: Handler, { database }: PatchContext):
     } else if (pathname === "/auth/v1/verify") {
       if (await isBanned(database, ofLink, field("token_hash"))) return refusal(403);
     } else {
-      const token = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+      const token = bearerToken(request);
       const account = claimsOf(token)?.["sub"];
       if (typeof account === "string" && (await isBanned(database, "id::text = $1", account)))
         return refusal(403);

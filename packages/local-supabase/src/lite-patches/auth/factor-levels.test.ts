@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { codeHookSql, enrol, type TestFactor, verify, wrongCodeOf } from "../../testing/factors.ts";
+import { codeHookSql, enrol, type TestFactor, verify, wrongCode } from "../../testing/factors.ts";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
 import { password, signUp } from "../../testing/test-backend.ts";
 
@@ -28,7 +28,7 @@ test("plain Lite changes the password of a session that has verified no factor",
   expect((await client.auth.updateUser({ password: `${password}-2` })).error).toBeNull();
 });
 
-test("a lower session changes neither password nor address, and neither adds nor removes", async () => {
+test("at aal1, a password, address or factor cannot be changed", async () => {
   const { lower, verified, factor } = await accountWithFactor("lower@outpace.example");
   const refusals = [
     (await lower.auth.updateUser({ password: `${password}-2` })).error,
@@ -45,7 +45,7 @@ test("a lower session changes neither password nor address, and neither adds nor
   expect((await verified.auth.updateUser({ password: `${password}-2` })).error).toBeNull();
 });
 
-test("a removed factor lowers the sessions that verified it, not those of another factor", async () => {
+test("removing a factor lowers only the sessions that verified it", async () => {
   const email = "two-factors@outpace.example";
   const { verified, lower, factor } = await accountWithFactor(email);
   await verify(lower, factor);
@@ -77,7 +77,7 @@ test("a rejection of the configured function is told and signs the account out",
   ]);
   const { error } = await lower.auth.mfa.challengeAndVerify({
     factorId: factor.id,
-    code: wrongCodeOf(factor),
+    code: wrongCode,
   });
   expect([error?.status, error?.code, error?.message]).toEqual([
     403,

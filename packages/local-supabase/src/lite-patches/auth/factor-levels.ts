@@ -6,14 +6,14 @@
 import { authRefusal } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
-import { claimsOf } from "../../tokens.ts";
+import { bearerToken, claimsOf } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 
 export function requireFactor(next: Handler, { database }: PatchContext): Handler {
   return async (request, peer) => {
     const body = request.method === "PUT" ? await jsonBody(request) : undefined;
     const isGuarded = isRecord(body) && (body["password"] ?? body["email"]) !== undefined;
-    const token = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+    const token = bearerToken(request);
     const { rows } = await database.query(
       `select from auth.sessions s
        where s.id::text = $1 and s.aal is distinct from 'aal2' and exists (

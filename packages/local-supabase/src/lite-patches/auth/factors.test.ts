@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { codeHookSql, codeOf, enrol, verify, wrongCodeOf } from "../../testing/factors.ts";
+import { codeHookSql, codeOf, enrol, verify, wrongCode } from "../../testing/factors.ts";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
 import { password, signUp } from "../../testing/test-backend.ts";
 import { claimsIn } from "../../testing/tokens.ts";
@@ -91,7 +91,7 @@ test("a wrong code, another account's factor and an unknown challenge are refuse
   const { client } = await newAccount();
   const factor = await enrol(client);
   const { mfa } = client.auth;
-  const wrong = await mfa.challengeAndVerify({ factorId: factor.id, code: wrongCodeOf(factor) });
+  const wrong = await mfa.challengeAndVerify({ factorId: factor.id, code: wrongCode });
   expect([wrong.error?.status, wrong.error?.code]).toEqual([422, "mfa_verification_failed"]);
   const stranger = (await newAccount()).client;
   const foreign = await stranger.auth.mfa.challenge({ factorId: factor.id });

@@ -6,7 +6,7 @@
 import { authRefusal } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
-import { claimsOf } from "../../tokens.ts";
+import { bearerToken, claimsOf } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 import { enrolFactor } from "./factors/enrolment.ts";
 import { removeFactor } from "./factors/removal.ts";
@@ -68,7 +68,7 @@ function refreshRequest(request: Request, refreshToken: string): Request {
 }
 
 async function sessionOf(request: Request, { database }: PatchContext) {
-  const token = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+  const token = bearerToken(request);
   const id = String(claimsOf(token)?.["session_id"]);
   const { rows } = await database.query<{ aal: string }>(
     "select aal from auth.sessions where id::text = $1",

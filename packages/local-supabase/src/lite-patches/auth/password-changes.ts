@@ -5,7 +5,7 @@
  */
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
-import { claimsOf } from "../../tokens.ts";
+import { bearerToken, claimsOf } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 
 export function endOtherSessions(next: Handler, { database }: PatchContext): Handler {
@@ -13,7 +13,7 @@ export function endOtherSessions(next: Handler, { database }: PatchContext): Han
     const body = request.method === "PUT" ? await jsonBody(request) : undefined;
     const response = await next(request, peer);
     if (!response.ok || !isRecord(body) || typeof body["password"] !== "string") return response;
-    const token = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+    const token = bearerToken(request);
     const { sub, session_id: session } = claimsOf(token) ?? {};
     await database.query(
       `with ended as (delete from auth.sessions where user_id = $1 and id <> $2 returning id)

@@ -4,13 +4,13 @@
  * Remove when: the test "plain Lite switches to any role" fails.
  */
 import type { Handler } from "../../http/handler.ts";
-import { claimsOf } from "../../tokens.ts";
+import { bearerToken, claimsOf } from "../../tokens.ts";
 
 const apiRoles: unknown[] = ["anon", "authenticated", "service_role", undefined];
 
 export function rejectOtherRoles(next: Handler): Handler {
   return (request, peer) => {
-    const token = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+    const token = bearerToken(request);
     const role = claimsOf(token)?.["role"];
     if (apiRoles.includes(role)) return next(request, peer);
     const message = `permission denied to set role ${JSON.stringify(role)}`;

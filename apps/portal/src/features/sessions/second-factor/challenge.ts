@@ -4,8 +4,8 @@ import { challengeFactor, verifyCode } from "@outpace/data/factors";
 import { useEffect, useRef } from "react";
 
 /**
- * Asks for codes of a factor, from when it is shown: a code is accepted for five minutes. Returns the function that answers;
- * after one that came too late, it answers a new challenge.
+ * Creates a challenge on mount, which expires after five minutes. Returns a function that verifies a code, and replaces an
+ * expired challenge.
  */
 export function useChallenge(client: Client, factorId: string): (code: string) => Promise<void> {
   const challenge = useRef<Promise<string> | null>(null);
@@ -29,7 +29,7 @@ export function useChallenge(client: Client, factorId: string): (code: string) =
   };
 }
 
-/** Whoever answers gets the error. */
+/** Verifying the code reports the error. */
 function begin(client: Client, factorId: string): Promise<string> {
   const challenge = challengeFactor(client, factorId);
   challenge.catch(() => undefined);

@@ -3,11 +3,11 @@ import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
-import { TextLink } from "../../components/text-link.tsx";
-import { attemptMessage } from "../../platform/errors/attempt-message.ts";
-import { loadCode } from "../../platform/loading/deployment.ts";
-import { paths } from "../../platform/navigation/paths.ts";
-import { useBackend } from "../../platform/requests/backend.tsx";
+import { TextLink } from "../../../components/text-link.tsx";
+import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { loadCode } from "../../../platform/loading/deployment.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
+import { useBackend } from "../../../platform/requests/backend.tsx";
 
 type Outcome =
   | "kept"

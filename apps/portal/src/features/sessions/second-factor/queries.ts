@@ -31,7 +31,7 @@ export function useKeepFactor() {
   });
 }
 
-/** Without the query cache, for the screen that has none. */
+/** Needs no query cache: the required set-up shows outside it. */
 export function useEnrolFactor() {
   const client = useClient();
   return (name: string) => enrolFactor(client, { name, issuer: productName });
