@@ -28,8 +28,9 @@ test("preview and downloads appear once an image is chosen", async ({ page }) =>
 });
 
 test("the preview appears without taking the focus", async ({ page }) => {
-  await open(page);
+  // Choosers are intercepted from here on. Just before the key that would be too late.
   const chooser = page.waitForEvent("filechooser");
+  await open(page);
   await page.getByRole("button", { name: "Choose an image" }).press("Enter");
   await (await chooser).setFiles(screenshot);
   await expect(preview(page)).toBeVisible();

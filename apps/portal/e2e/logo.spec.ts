@@ -120,9 +120,10 @@ test("a file that is too large, not square, too small or of another type is refu
 });
 
 test("a logo is chosen and saved by keyboard", async ({ page }) => {
+  // Choosers are intercepted from here on. Between the focus and the key that would be too late.
+  const opened = page.waitForEvent("filechooser");
   await openAccount(page);
   await field(page).focus();
-  const opened = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await opened).setFiles(logoFile());
   await expect(button(page, "Save Logo")).toBeVisible();

@@ -104,13 +104,14 @@ export async function deliverEvents(mode: "normally" | "never"): Promise<void> {
   expect(response.status).toBe(303);
 }
 
-/** Presses a button of the stand-in's panel, at a payment. */
+/** Presses a button of the stand-in's panel, at a payment. The press takes the button away. */
 export async function atPanel(page: Page, subject: string, button: string): Promise<void> {
   const panel = await page.context().newPage();
   await panel.goto(paymentsUrl());
-  await panel
+  const pressed = panel
     .getByRole("article", { name: subject })
-    .getByRole("button", { name: button, exact: true })
-    .click();
+    .getByRole("button", { name: button, exact: true });
+  await pressed.click();
+  await expect(pressed).toHaveCount(0);
   await panel.close();
 }
