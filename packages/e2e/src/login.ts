@@ -17,14 +17,14 @@ export interface LoginCost {
 }
 
 /** A preflight belongs to its request, and no card waits for its picture. */
-const apart: ReadonlySet<string> = new Set(["Preflight", "Image"]);
+const isApart = (type: string, method: string) => type === "Image" || method === "OPTIONS";
 
 /** Logs in at a quarter of the processor's speed, with round trips of 150 ms. */
 export async function measureLogin(page: Page): Promise<LoginCost> {
   const session = await page.context().newCDPSession(page);
   const requests = new Map<string, SentRequest>();
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp: start, type = "" }) => {
-    if (!apart.has(type)) requests.set(requestId, { url: request.url, start });
+    if (!isApart(type, request.method)) requests.set(requestId, { url: request.url, start });
   });
   session.on("Network.loadingFinished", ({ requestId, timestamp }) => {
     const request = requests.get(requestId);

@@ -85,14 +85,16 @@ export const accountSafetyStates: readonly State[] = [
     steps: async (page) => {
       await page.getByText("Your change isn't finished").waitFor();
       await page.route(authUser, (route) =>
-        route.fulfill({
-          status: 429,
-          headers: { "access-control-allow-origin": "*" },
-          json: {
-            error_code: "over_email_send_rate_limit",
-            msg: "For security purposes, you can only request this after 42 seconds.",
-          },
-        }),
+        route.request().method() === "PUT"
+          ? route.fulfill({
+              status: 429,
+              headers: { "access-control-allow-origin": "*" },
+              json: {
+                error_code: "over_email_send_rate_limit",
+                msg: "For security purposes, you can only request this after 42 seconds.",
+              },
+            })
+          : route.fallback(),
       );
       await pressing("Send the Links Again")(page);
     },

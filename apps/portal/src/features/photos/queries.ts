@@ -1,9 +1,9 @@
 import { DataError } from "@outpace/data/errors";
-import { uploadLogo } from "@outpace/data/logos";
 import { removeBackgroundPhoto, uploadBackgroundPhoto } from "@outpace/data/photos";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import type { ChosenPhoto } from "./photo-state.ts";
 
@@ -54,12 +54,14 @@ export function useStoreLogo() {
   const client = useClient();
   const [isRetrying, setRetrying] = useState(false);
   const { mutateAsync: storeLogo } = useMutation({
-    mutationFn: ({ brandName, photo }: LogoToStore) =>
-      uploadLogo(client, { brandName, bytes: photo.content, mime: photo.mime }, () => {
+    mutationFn: async ({ brandName, photo }: LogoToStore) => {
+      const { uploadLogo } = await loadCode(() => import("@outpace/data/logos"));
+      return uploadLogo(client, { brandName, bytes: photo.content, mime: photo.mime }, () => {
         setRetrying(true);
       }).finally(() => {
         setRetrying(false);
-      }),
+      });
+    },
   });
   return { storeLogo, isRetrying };
 }

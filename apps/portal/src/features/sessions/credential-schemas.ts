@@ -1,2 +1,2 @@
 /** A module of its own, so forms show before their schemas load. */
-export { LoginSchema, NewPasswordSchema } from "@outpace/domain/brands";
+export { LoginSchema, NewPasswordSchema, ResetRequestSchema } from "@outpace/domain/brands";

@@ -1,4 +1,4 @@
-import { ResetRequestSchema } from "@outpace/domain/brands";
+import type { Login } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
@@ -7,17 +7,21 @@ import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
+import { lazySchema } from "../../platform/forms/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useRequestPasswordReset } from "./queries.ts";
+
+const loadSchema = async () => (await import("./credential-schemas.ts")).ResetRequestSchema;
+const schema = lazySchema<Pick<Login, "email">>(loadSchema);
 
 /** `email` was typed on the previous screen. */
 export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
   const requestPasswordReset = useRequestPasswordReset();
   const [sentTo, setSentTo] = useState<string>();
   const { busy, control, report, field, submit } = useSchemaForm({
-    schema: ResetRequestSchema,
+    schema,
     defaultValues: { email: carriedEmail },
     send: async ({ email }) => {
       setSentTo(undefined);
@@ -37,6 +41,7 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
           autoComplete="username"
           inputMode="email"
           required
+          onFocus={() => void loadSchema().catch(() => undefined)}
           {...field("email")}
         />
         <FormAlert report={report} />

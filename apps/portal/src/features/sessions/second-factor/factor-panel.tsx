@@ -166,8 +166,10 @@ function FactorRow({ factor, onRemove }: { factor: SecondFactor; onRemove: () =>
             </Button>
           }
         >
-          We were asked to remove it, and do so on{" "}
-          <time dateTime={removalDueAt}>{minuteText(removalDueAt)}</time>.
+          <p>
+            We were asked to remove it, and do so on{" "}
+            <time dateTime={removalDueAt}>{minuteText(removalDueAt)}</time>.
+          </p>
         </Notice>
       )}
       {keep.error ? (

@@ -22,9 +22,12 @@ export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: Re
   return (
     <div className="grid gap-4">
       <Notice tone="caution">
-        {isLast
-          ? "Without it, your password alone opens your account."
-          : "From then on, we ask for a code of another app."}
+        <p>
+          To remove <bdi>{factor.name === "" ? "the app" : factor.name}</bdi>, enter its code.{" "}
+          {isLast
+            ? "Without it, your password alone opens your account."
+            : "From then on, we ask for a code of another app."}
+        </p>
       </Notice>
       <CodeForm
         factor={factor}
