@@ -14,8 +14,18 @@ const newEmail = (page: Page) => page.getByLabel("New email");
 
 async function openAccount(page: Page, account: Account): Promise<void> {
   await signIn(page.context(), account);
-  await page.goto("/brands/settings");
+  await openPanels(page);
   await expect(page.getByText(`You sign in as ${account.email}`)).toBeVisible();
+}
+
+/** Waits for all panels: each that loads may move what is about to be pressed. */
+async function openPanels(page: Page): Promise<void> {
+  await page.goto("/brands/settings");
+  await expect(page.getByLabel("Contact email")).toBeVisible();
+  await expect(page.getByLabel("Recaps")).toBeVisible();
+  await expect(page.getByText(/^You sign in as/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Up Two-Step Verification" })).toBeVisible();
+  await expect(page.getByText("This browser")).toBeVisible();
 }
 
 /** Asks for a change on screen. Returns the pages of its two links. */
@@ -91,7 +101,7 @@ test("a withdrawn change leaves the old email, and its links say so", async ({ p
   const { fromOld, fromNew } = await change(page, brand, email);
   await confirm(page, fromNew);
   await expect(page.getByText("confirmed from the other address too")).toBeVisible();
-  await page.goto("/brands/settings");
+  await openPanels(page);
   await press(page, "Withdraw Change");
   await expect(page.getByText("The change is withdrawn. Its links no longer work.")).toBeVisible();
   await expect(page.getByText(`You sign in as ${brand.email}.`)).toBeFocused();

@@ -1,7 +1,7 @@
 import {
   type EmailPreference,
   type EmailTopic,
-  EmailTopicSchema,
+  readEmailTopic,
   type UndeliveredEmail,
 } from "@outpace/domain/emails";
 import type { Client } from "./client.ts";
@@ -13,8 +13,8 @@ export async function listEmailPreferences(client: Client): Promise<EmailPrefere
   const rows = await dataOf(client.rpc("email_preferences"));
   return rows.flatMap(({ topic, is_on }) => {
     // One that is newer than this page has no words yet.
-    const known = EmailTopicSchema.safeParse(topic);
-    return known.success ? [{ topic: known.data, isOn: required(is_on) }] : [];
+    const known = readEmailTopic(topic);
+    return known === null ? [] : [{ topic: known, isOn: required(is_on) }];
   });
 }
 
@@ -40,10 +40,10 @@ export async function listUndeliveredEmails(client: Client): Promise<Undelivered
  * Throws `invalid_link` for a token that was altered, and `expired_link`.
  */
 export async function switchOffEmail(client: Client, token: string): Promise<EmailTopic> {
-  return EmailTopicSchema.parse(await dataOf(client.rpc("switch_off_email", { token })));
+  return required(readEmailTopic(await dataOf(client.rpc("switch_off_email", { token }))));
 }
 
 /** Takes `switchOffEmail` back, with the same token. */
 export async function switchOnEmail(client: Client, token: string): Promise<EmailTopic> {
-  return EmailTopicSchema.parse(await dataOf(client.rpc("switch_on_email", { token })));
+  return required(readEmailTopic(await dataOf(client.rpc("switch_on_email", { token }))));
 }

@@ -1,14 +1,11 @@
-import * as z from "zod/mini";
-
 /** What a person can switch off. */
-export const EmailTopicSchema = z.enum([
-  "decisions",
-  "starts",
-  "places",
-  "recaps",
-  "waiting_races",
-]);
-export type EmailTopic = z.infer<typeof EmailTopicSchema>;
+export const emailTopics = ["decisions", "starts", "places", "recaps", "waiting_races"] as const;
+export type EmailTopic = (typeof emailTopics)[number];
+
+/** Null for any other text, such as a topic that is newer than this page. */
+export function readEmailTopic(text: string | null | undefined): EmailTopic | null {
+  return emailTopics.find((topic) => topic === text) ?? null;
+}
 
 export interface EmailPreference {
   readonly topic: EmailTopic;
@@ -68,6 +65,5 @@ export function inReadingOrder(preferences: readonly EmailPreference[]): EmailPr
  */
 export function topicOfLink(token: string): EmailTopic | null {
   const [, topic] = /^[\da-f-]{36}:(\w+)\.\d+\.[\da-f]{64}$/.exec(token) ?? [];
-  const read = EmailTopicSchema.safeParse(topic);
-  return read.success ? read.data : null;
+  return readEmailTopic(topic);
 }
