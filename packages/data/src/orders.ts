@@ -1,4 +1,5 @@
-import { OrderReviewSchema, OrderStatusSchema, type Order } from "@outpace/domain/orders";
+import { orderReviews, orderStatuses, type Order } from "@outpace/domain/orders";
+import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
@@ -17,12 +18,12 @@ export function toOrder(row: OrderRow): Order {
     discountCents: required(row.discount),
     totalCents: required(row.total),
     discountCode: row.discount_code,
-    status: OrderStatusSchema.parse(row.status),
+    status: knownValue(orderStatuses, row.status),
     payBy: row.pay_by && readInstant(row.pay_by),
     paidAt: row.paid_at && readInstant(row.paid_at),
     paymentProvider: row.payment_provider,
     refundedCents: required(row.refunded),
-    review: row.review === null ? null : OrderReviewSchema.parse(row.review),
+    review: row.review === null ? null : knownValue(orderReviews, row.review),
     packageId: row.package_id,
     createdAt: readInstant(required(row.created_at)),
   };

@@ -1,13 +1,14 @@
 import {
-  PaymentEntryKindSchema,
+  paymentEntryKinds,
   type OrderReview,
-  OrderReviewSchema,
+  orderReviews,
   type OrderStatus,
-  OrderStatusSchema,
+  orderStatuses,
   type Payment,
   type PaymentEntry,
-  PaymentStatusSchema,
+  paymentStatuses,
 } from "@outpace/domain/orders";
+import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import { invokeFunction } from "./functions.ts";
@@ -42,7 +43,7 @@ export async function confirmPayment(client: Client, orderId: string): Promise<O
     order_id: orderId,
     action: "confirm",
   });
-  return OrderStatusSchema.parse(status);
+  return knownValue(orderStatuses, status);
 }
 
 /**
@@ -85,9 +86,9 @@ export async function getRaceOrder(client: Client, raceId: string): Promise<Race
   return (
     row && {
       id: row.id,
-      status: OrderStatusSchema.parse(row.status),
+      status: knownValue(orderStatuses, row.status),
       payBy: row.pay_by && readInstant(row.pay_by),
-      review: row.review === null ? null : OrderReviewSchema.parse(row.review),
+      review: row.review === null ? null : knownValue(orderReviews, row.review),
       packageId: row.package_id,
     }
   );
@@ -125,7 +126,7 @@ export async function listPayments(client: Client, orderId: string): Promise<Pay
       entries
         .filter(({ payment_id }) => payment_id === row.id)
         .map(({ kind, cents, occurred_at }) => ({
-          kind: PaymentEntryKindSchema.parse(kind),
+          kind: knownValue(paymentEntryKinds, kind),
           cents,
           occurredAt: readInstant(occurred_at),
         })),
@@ -139,7 +140,7 @@ function toPayment(row: PaymentRow, entries: readonly PaymentEntry[]): Payment {
     id: row.id,
     attempt: row.attempt,
     provider: row.provider === "manual" ? "manual" : "stripe",
-    status: PaymentStatusSchema.parse(row.status),
+    status: knownValue(paymentStatuses, row.status),
     expectedCents: row.expected_cents,
     receivedCents: row.received_cents,
     receiptUrl: pageOf(row.receipt_url),

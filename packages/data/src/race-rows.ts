@@ -1,4 +1,5 @@
-import { RaceStatusSchema, type Race } from "@outpace/domain/races";
+import { raceStatuses, type Race } from "@outpace/domain/races";
+import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import type { Database } from "./database.types.ts";
 import { publicPhotoUrl } from "./photos.ts";
@@ -45,7 +46,7 @@ export function toRace(client: Client, row: RaceColumns): Race {
     startTimeZone: row.start_time_zone,
     maxParticipants: row.max_participants,
     targetDistance: row.target_distance,
-    status: RaceStatusSchema.parse(row.status),
+    status: knownValue(raceStatuses, row.status),
     brandWebsiteUrl: row.brand_website_url,
     backgroundPhotoUrl:
       row.background_photo_url && publicPhotoUrl(client, row.background_photo_url),

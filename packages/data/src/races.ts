@@ -1,7 +1,8 @@
 import { normaliseDiscountCode, type RaceQuote } from "@outpace/domain/discounts";
 import type { Edit } from "@outpace/domain/edits";
-import { type OrderReview, OrderReviewSchema } from "@outpace/domain/orders";
+import { type OrderReview, orderReviews } from "@outpace/domain/orders";
 import type { EditableRace, NewRace, Race, RaceChanges } from "@outpace/domain/races";
+import { knownValue } from "@outpace/domain/texts";
 import type { RaceAllowance, RacePackage } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
@@ -54,7 +55,7 @@ function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
             totalCents: required(row.due_total),
             payBy: row.due_pay_by && readInstant(row.due_pay_by),
             isProcessing: row.due_payment === "processing",
-            review: row.due_review === null ? null : OrderReviewSchema.parse(row.due_review),
+            review: row.due_review === null ? null : knownValue(orderReviews, row.due_review),
           },
   };
 }

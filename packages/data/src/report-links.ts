@@ -1,6 +1,7 @@
 /** Links to a race's report: the brand's own functions, and the one by which their visitors read the report. */
-import { type RaceReport, RaceStatusSchema } from "@outpace/domain/races";
+import { type RaceReport, raceStatuses } from "@outpace/domain/races";
 import type { ReportLink, ReportLinkDays } from "@outpace/domain/reports";
+import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.types.ts";
@@ -81,7 +82,7 @@ export async function readSharedReport(
       startTimeZone: required(row.start_time_zone),
       maxParticipants: required(row.max_participants),
       targetDistance: required(row.target_distance),
-      status: RaceStatusSchema.parse(row.status),
+      status: knownValue(raceStatuses, row.status),
     },
     analytics: {
       totalParticipants: required(row.total_participants),

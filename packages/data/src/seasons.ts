@@ -1,5 +1,6 @@
-import { RaceStatusSchema } from "@outpace/domain/races";
+import { raceStatuses } from "@outpace/domain/races";
 import type { Season, SeasonRace } from "@outpace/domain/seasons";
+import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import { isId, readInstant, required } from "./rows.ts";
@@ -31,7 +32,7 @@ const toRaces = (rows: unknown): SeasonRace[] =>
     id: row.id,
     number: row.number,
     name: row.name,
-    status: RaceStatusSchema.parse(row.status),
+    status: knownValue(raceStatuses, row.status),
     startTime: readInstant(row.start_time),
     startTimeZone: row.start_time_zone,
     targetDistance: row.target_distance,

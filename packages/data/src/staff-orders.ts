@@ -1,10 +1,6 @@
-import {
-  type DueOrders,
-  type Order,
-  OrderReviewSchema,
-  OrderStatusSchema,
-} from "@outpace/domain/orders";
-import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
+import { type DueOrders, type Order, orderReviews, orderStatuses } from "@outpace/domain/orders";
+import { type RaceStatus, raceStatuses } from "@outpace/domain/races";
+import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { toOrder } from "./orders.ts";
 import { withPagesClosed } from "./payment-pages.ts";
@@ -53,18 +49,18 @@ export async function listAllOrders(
     brandId: required(row.brand_id),
     brandName: required(row.brand_name),
     race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
-    raceStatus: row.race_status === null ? null : RaceStatusSchema.parse(row.race_status),
+    raceStatus: row.race_status === null ? null : knownValue(raceStatuses, row.race_status),
     tier: readTier(required(row.tier)),
     listPriceCents: required(row.list_price),
     discountCents: required(row.discount),
     totalCents: required(row.total),
     discountCode: row.discount_code,
-    status: OrderStatusSchema.parse(row.status),
+    status: knownValue(orderStatuses, row.status),
     payBy: row.pay_by && readInstant(row.pay_by),
     paidAt: row.paid_at && readInstant(row.paid_at),
     paymentProvider: row.payment_provider,
     refundedCents: required(row.refunded),
-    review: row.review === null ? null : OrderReviewSchema.parse(row.review),
+    review: row.review === null ? null : knownValue(orderReviews, row.review),
     packageId: row.package_id,
     paymentReference: row.payment_reference,
     createdAt: readInstant(required(row.created_at)),

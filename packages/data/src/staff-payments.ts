@@ -1,6 +1,7 @@
 import type { Payment } from "@outpace/domain/orders";
 import type { OrderReview } from "@outpace/domain/orders";
-import { type RefundRequest, RefundStatusSchema, type Resolution } from "@outpace/domain/staff";
+import { type RefundRequest, refundStatuses, type Resolution } from "@outpace/domain/staff";
+import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import type { Database } from "./database.types.ts";
 import { listPayments } from "./payments.ts";
@@ -29,7 +30,7 @@ function toRefund(row: RefundRow): RefundRequest {
     paymentId: row.payment_id,
     cents: row.cents,
     reason: row.reason,
-    status: RefundStatusSchema.parse(row.status),
+    status: knownValue(refundStatuses, row.status),
     error: row.error,
     createdAt: readInstant(row.created_at),
   };

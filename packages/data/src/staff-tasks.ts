@@ -1,5 +1,6 @@
-import { type Order, OrderReviewSchema, OrderStatusSchema } from "@outpace/domain/orders";
-import { type Race, RaceStatusSchema } from "@outpace/domain/races";
+import { type Order, orderReviews, orderStatuses } from "@outpace/domain/orders";
+import { type Race, raceStatuses } from "@outpace/domain/races";
+import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
@@ -43,7 +44,7 @@ const tasksPerPage = 10;
 function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): StaffTask {
   const brandName = required(row.brand_name);
   const order = row.order_status !== null && {
-    status: OrderStatusSchema.parse(row.order_status),
+    status: knownValue(orderStatuses, row.order_status),
     totalCents: required(row.order_total),
   };
   if (order && (row.kind === "order_due" || row.kind === "order_review")) {
@@ -54,9 +55,9 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
         id: required(row.id),
         brandName,
         race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
-        raceStatus: row.race_status === null ? null : RaceStatusSchema.parse(row.race_status),
+        raceStatus: row.race_status === null ? null : knownValue(raceStatuses, row.race_status),
         tier: readTier(required(row.order_tier)),
-        review: row.review === null ? null : OrderReviewSchema.parse(row.review),
+        review: row.review === null ? null : knownValue(orderReviews, row.review),
         createdAt: readInstant(required(row.ordered_at)),
       },
     };
@@ -66,7 +67,7 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
     race: {
       id: required(row.race_id),
       name: required(row.race_name),
-      status: RaceStatusSchema.parse(row.race_status),
+      status: knownValue(raceStatuses, row.race_status),
       startTime: readInstant(required(row.start_time)),
       startTimeZone: required(row.start_time_zone),
     },

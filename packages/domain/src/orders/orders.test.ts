@@ -6,7 +6,7 @@ import {
   orderDate,
   orderDocumentTitle,
   orderNumber,
-  OrderStatusSchema,
+  orderStatuses,
   orderStatusText,
   orderSubject,
   totalDueCents,
@@ -24,7 +24,7 @@ const order = {
   review: null,
   packageId: null,
 } as const;
-const statuses = OrderStatusSchema.options;
+const statuses = orderStatuses;
 
 test("only a settled order is titled a receipt", () => {
   const receipts = statuses.filter((status) => orderDocumentTitle(status) === "Receipt");

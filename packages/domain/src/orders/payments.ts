@@ -1,23 +1,21 @@
-import * as z from "zod/mini";
-
-export const PaymentStatusSchema = z.enum([
+export const paymentStatuses = [
   "created",
   "open",
   "processing",
   "paid",
   "failed",
   "expired",
-]);
-export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const PaymentEntryKindSchema = z.enum([
+export const paymentEntryKinds = [
   "charge",
   "refund",
   "refund_reversal",
   "dispute",
   "dispute_reversal",
-]);
-export type PaymentEntryKind = z.infer<typeof PaymentEntryKindSchema>;
+] as const;
+export type PaymentEntryKind = (typeof paymentEntryKinds)[number];
 
 /** Money that moved, in US cents: what came is positive, what went back is negative. */
 export interface PaymentEntry {

@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-
-export const OrderStatusSchema = z.enum(["free", "due", "paid", "refunded", "void"]);
-export type OrderStatus = z.infer<typeof OrderStatusSchema>;
+export const orderStatuses = ["free", "due", "paid", "refunded", "void"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
 export function orderStatusLabel(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
@@ -13,11 +11,11 @@ export function orderDocumentTitle(status: OrderStatus): "Receipt" | "Order" {
 }
 
 /** Why a person has to look at an order's payments, the most urgent first. */
-export const OrderReviewSchema = z.enum([
+export const orderReviews = [
   "disputed",
   "paid_after_void",
   "paid_twice",
   "amount_mismatch",
   "out_of_balance",
-]);
-export type OrderReview = z.infer<typeof OrderReviewSchema>;
+] as const;
+export type OrderReview = (typeof orderReviews)[number];

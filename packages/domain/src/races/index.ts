@@ -17,7 +17,6 @@ export * from "./series.ts";
 export * from "./start-place-text.ts";
 export * from "./start-time.ts";
 export * from "./start-time-text.ts";
-export * from "./status.ts";
 export * from "./status-label.ts";
 export * from "./statuses.ts";
 export * from "./time-zones.ts";

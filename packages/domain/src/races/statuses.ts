@@ -1,5 +1,3 @@
-// Separate from the schema, so that a race's page can tell them apart without loading zod.
-
 export const raceStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export type RaceStatus = (typeof raceStatuses)[number];
 

@@ -1,7 +1,6 @@
-import * as z from "zod/mini";
 import {
   type OrderReview,
-  OrderReviewSchema,
+  orderReviews,
   type Payment,
   type PaymentEntry,
 } from "../orders/index.ts";
@@ -9,7 +8,7 @@ import { formatDollars } from "../tiers/index.ts";
 import { type Resolution, reviewTitle } from "./reviews.ts";
 
 /** requested: Stripe has not taken it yet; pending: Stripe has not said yet whether the money has moved. */
-export const RefundStatusSchema = z.enum(["requested", "pending", "succeeded", "failed"]);
+export const refundStatuses = ["requested", "pending", "succeeded", "failed"] as const;
 
 /** A refund that staff asked for, in US cents. */
 export interface RefundRequest {
@@ -17,7 +16,7 @@ export interface RefundRequest {
   readonly paymentId: string;
   readonly cents: number;
   readonly reason: string;
-  readonly status: z.infer<typeof RefundStatusSchema>;
+  readonly status: (typeof refundStatuses)[number];
   /** What Stripe answered, if it refused. */
   readonly error: string | null;
   readonly createdAt: string;
@@ -155,7 +154,7 @@ const resolutionTitles: Readonly<Record<Resolution, string>> = {
 
 function eventItem({ action, occurredAt, by, reason, details }: OrderEvent): TimelineItem | null {
   const said = (details ?? {}) as Readonly<Record<string, unknown>>;
-  const kind = OrderReviewSchema.safeParse(said["review"]).data;
+  const kind = orderReviews.find((one) => one === said["review"]);
   const title = eventTitle(action, said, kind);
   if (title === null) return null;
   const isOpening = action === "order_review_opened";

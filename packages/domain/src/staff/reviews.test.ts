@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { OrderReviewSchema } from "../orders/index.ts";
+import { orderReviews } from "../orders/index.ts";
 import { reviewActions, reviewConsequences, reviewText, reviewTitle } from "./index.ts";
 
-const kinds = OrderReviewSchema.options;
+const kinds = orderReviews;
 const order = { status: "due", tier: "premium", hasRace: true } as const;
 
 test("each kind of review has a title, a text and the decisions that the database accepts", () => {

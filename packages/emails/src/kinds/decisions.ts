@@ -1,4 +1,5 @@
-import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
+import { type RaceStatus, raceStatuses } from "@outpace/domain/races";
+import { knownValue } from "@outpace/domain/texts";
 import type { Message } from "../kit/message.ts";
 import { startOf } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
@@ -53,7 +54,7 @@ const meanings: Readonly<Record<RaceStatus, string>> = {
 
 export function raceMoved(payload: EmailPayloads["race_moved"], links: Links): Message {
   const { race, reason } = payload;
-  const status = RaceStatusSchema.parse(payload.status);
+  const status = knownValue(raceStatuses, payload.status);
   return {
     subject: subjectAbout(race.name, (name) => `Your race ${name} is now ${status}`),
     preheader: [meanings[status]],

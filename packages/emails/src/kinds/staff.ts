@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from "@outpace/domain/numbers";
-import { orderNumber, OrderReviewSchema } from "@outpace/domain/orders";
+import { orderNumber, orderReviews } from "@outpace/domain/orders";
 import { reviewText, reviewTitle } from "@outpace/domain/staff";
+import { knownValue } from "@outpace/domain/texts";
 import { formatDollars } from "@outpace/domain/tiers";
 import type { Message } from "../kit/message.ts";
 import { subjectAbout } from "../kit/subject.ts";
@@ -38,7 +39,7 @@ export function racesWaiting(
 
 export function orderInReview(payload: EmailPayloads["orders_in_review"], links: Links): Message {
   const { order, brand_name: brand, review } = payload;
-  const kind = OrderReviewSchema.parse(review);
+  const kind = knownValue(orderReviews, review);
   const ordered = orderedName(payload);
   return {
     subject: subjectAbout(ordered, (name) => `${reviewTitle(kind)}: ${name}`),

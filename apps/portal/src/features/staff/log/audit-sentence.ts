@@ -1,6 +1,6 @@
 import { isolated } from "@outpace/domain/directions";
 import { formatNumber } from "@outpace/domain/numbers";
-import { OrderReviewSchema } from "@outpace/domain/orders";
+import { orderReviews } from "@outpace/domain/orders";
 import { reviewTitle } from "@outpace/domain/staff";
 import { formatDollars, isTier, tierLabel } from "@outpace/domain/tiers";
 
@@ -50,7 +50,7 @@ const resolutionVerbs: Readonly<Record<string, string>> = {
 
 /** ": paid twice"; nothing for what is no review. */
 function reviewName(review: unknown): string {
-  const kind = OrderReviewSchema.safeParse(review).data;
+  const kind = orderReviews.find((one) => one === review);
   if (kind === undefined) return "";
   const title = reviewTitle(kind);
   return `: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;

@@ -3,7 +3,7 @@ import {
   dueOrdersText,
   type OrderStatus,
   orderStatusLabel,
-  OrderStatusSchema,
+  orderStatuses,
 } from "@outpace/domain/orders";
 import { Notice } from "@outpace/ui/notice";
 
@@ -28,7 +28,7 @@ export function OrdersOfAllBrands() {
   const view = useViewQuery();
   const { query, visit, setFilters } = view;
   const status: OrderStatus | "review" | "" = readChoice(query.get("status"), [
-    ...OrderStatusSchema.options,
+    ...orderStatuses,
     "review",
   ]);
   const isReview = status === "review";
@@ -58,7 +58,7 @@ export function OrdersOfAllBrands() {
             value={status}
             options={[
               ["review", "Needs review"],
-              ...OrderStatusSchema.options.map((one) => [one, orderStatusLabel(one)] as const),
+              ...orderStatuses.map((one) => [one, orderStatusLabel(one)] as const),
             ]}
             onChoice={(next) => {
               setFilters({ status: next });

@@ -1,4 +1,0 @@
-import * as z from "zod/mini";
-import { raceStatuses } from "./statuses.ts";
-
-export const RaceStatusSchema = z.enum(raceStatuses);
