@@ -10,7 +10,9 @@ begin
   select b.* into brand
   from public.brand_members m
   join public.brand_partners b on b.id = m.brand_partner_id
-  where m.user_id = new.id;
+  where m.user_id = new.id
+  order by m.created_at
+  limit 1;
   if brand.id is not null then
     new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}'::jsonb)
       || jsonb_build_object('brand_id', brand.id, 'brand_name', brand.name);
@@ -19,7 +21,7 @@ begin
 end;
 $$;
 comment on function private.set_brand_metadata() is
-  'Sets the brand in an account''s metadata, whatever the auth server or the user writes there.';
+  'Sets the brand in an account''s metadata, the first of several, whatever the auth server or the user writes there.';
 
 create trigger set_brand_metadata
   before update of raw_user_meta_data on auth.users
@@ -44,6 +46,8 @@ begin
   returning id into brand_id;
   insert into public.brand_members (user_id, brand_partner_id, role)
   values (new.id, brand_id, 'owner');
+  insert into private.member_names (brand_partner_id, user_id, name)
+  select b.id, new.id, b.contact_name from public.brand_partners b where b.id = brand_id;
   -- The trigger set_brand_metadata adds the brand.
   update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id;
   insert into public.audit_log

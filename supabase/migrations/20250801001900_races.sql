@@ -60,12 +60,12 @@ alter table public.live_races enable row level security;
 
 create policy "Brands see their own races, staff see every race"
   on public.live_races for select to authenticated
-  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+  using (brand_partner_id = any (array(select m.brand_partner_id from private.own_memberships m))
     or exists (select from private.own_staff_membership));
 
-create policy "Brands edit their own races"
+create policy "Owners and editors edit the races of their brands"
   on public.live_races for update to authenticated
-  using (brand_partner_id = (select brand_partner_id from private.own_membership));
+  using (brand_partner_id = any (array(select b.brand_partner_id from private.edited_brands b)));
 
 grant select, update (
   name, description, start_time, start_time_zone, target_distance,

@@ -78,7 +78,7 @@ declare
 begin
   new := private.normalised_race(new);
   if is_brand then
-    perform private.require_active_brand();
+    perform private.require_active_brand(old.brand_partner_id);
     if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
         new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at, new.approved_at)
       is distinct from

@@ -14,14 +14,14 @@ comment on function private.is_direct_upload() is
   'Whether Storage checks a file that it is receiving now, not one that it may receive later.';
 grant execute on function private.is_direct_upload() to authenticated;
 
-create policy "Active brands add photos and logos"
+create policy "Owners and editors of active brands add photos and logos"
   on storage.objects for insert to authenticated
   with check (
     bucket_id = 'race-background-photos'
     and (select private.is_direct_upload())
     and (private.is_background_photo_path(name) or private.is_logo_path(name))
-    and owner_id = (select m.user_id::text from private.own_membership m)
-    and (select private.own_active_brand_id()) is not null
+    and owner_id = (select c.user_id::text from private.caller c)
+    and (select private.may_store_photos())
   );
 
 create function private.try_lock_photo(name text)
@@ -90,34 +90,37 @@ $$;
 comment on function private.has_waiting_logo(uuid) is
   'Whether a brand has stored a logo that it has never used. It may store the next one once it uses this one or has removed it.';
 
-create function private.own_photo_room(bytes bigint)
+create function private.own_photo_room(bytes bigint, brand_id uuid)
 returns boolean
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  own_brand_id constant uuid := private.own_brand_id(brand_id);
 begin
-  perform private.require_active_brand();
-  return private.has_photo_room(private.own_active_brand_id(), bytes);
+  perform private.require_role(own_brand_id, 'editor');
+  perform private.require_active_brand(own_brand_id);
+  return private.has_photo_room(own_brand_id, bytes);
 end;
 $$;
-comment on function private.own_photo_room(bigint) is 'Implements photo_room.';
-grant execute on function private.own_photo_room(bigint) to authenticated;
+comment on function private.own_photo_room(bigint, uuid) is 'Implements photo_room.';
+grant execute on function private.own_photo_room(bigint, uuid) to authenticated;
 
-create function public.photo_room(bytes bigint)
+create function public.photo_room(bytes bigint, brand_id uuid default null)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.own_photo_room(bytes);
+  return private.own_photo_room(bytes, brand_id);
 end;
 $$;
-comment on function public.photo_room(bigint) is
+comment on function public.photo_room(bigint, uuid) is
   'Whether the caller''s brand may store another photo of this many bytes. Call it before an upload: Storage may leave a connection unanswered on which it has refused a large file.';
-grant execute on function public.photo_room(bigint) to authenticated;
+grant execute on function public.photo_room(bigint, uuid) to authenticated;
 
 create function private.guard_photo()
 returns trigger

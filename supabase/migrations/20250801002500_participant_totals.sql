@@ -25,7 +25,7 @@ alter table public.race_participant_totals enable row level security;
 
 create policy "Brands see their own races' totals, staff see all"
   on public.race_participant_totals for select to authenticated
-  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+  using (brand_partner_id = any (array(select m.brand_partner_id from private.own_memberships m))
     or exists (select from private.own_staff_membership));
 
 grant select on public.race_participant_totals to authenticated, service_role;

@@ -171,7 +171,7 @@ declare
   race public.live_races;
 begin
   select r.* into race from public.live_races r
-  where r.id = race_id and (r.brand_partner_id = private.own_brand_id() or private.is_staff());
+  where r.id = race_id and (private.is_member(r.brand_partner_id) or private.is_staff());
   if race.id is null then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;

@@ -86,7 +86,7 @@ alter table public.race_orders enable row level security;
 -- discount_codes has no policy on purpose: row-level security then hides every row from browsers.
 create policy "Brands see their own orders, staff see every order"
   on public.race_orders for select to authenticated
-  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+  using (brand_partner_id = any (array(select m.brand_partner_id from private.own_memberships m))
     or exists (select from private.own_staff_membership));
 
 -- Without request_id and request_fingerprint: they only serve retries, and no screen uses them.

@@ -50,7 +50,7 @@ alter table public.order_payments enable row level security;
 
 create policy "Brands see their own payments, staff see every payment"
   on public.order_payments for select to authenticated
-  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+  using (brand_partner_id = any (array(select m.brand_partner_id from private.own_memberships m))
     or exists (select from private.own_staff_membership));
 
 -- Not the provider's ids, which no screen needs.

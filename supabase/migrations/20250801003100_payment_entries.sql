@@ -27,7 +27,7 @@ alter table public.payment_entries enable row level security;
 
 create policy "Brands see their own entries, staff see every entry"
   on public.payment_entries for select to authenticated
-  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+  using (brand_partner_id = any (array(select m.brand_partner_id from private.own_memberships m))
     or exists (select from private.own_staff_membership));
 
 grant select on public.payment_entries to authenticated, service_role;

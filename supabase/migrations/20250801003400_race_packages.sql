@@ -19,7 +19,7 @@ alter table public.race_packages enable row level security;
 
 create policy "Brands see their own packages, staff see every package"
   on public.race_packages for select to authenticated
-  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+  using (brand_partner_id = any (array(select m.brand_partner_id from private.own_memberships m))
     or exists (select from private.own_staff_membership));
 
 grant select on public.race_packages to authenticated, service_role;

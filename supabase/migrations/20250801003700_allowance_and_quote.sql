@@ -77,7 +77,7 @@ $$;
 comment on function private.race_allowance(uuid, timestamptz) is
   'How many races a brand has created in the UTC calendar month of an instant, and how many it may create. Cancelled races whose order is void do not count, nor do races made from packages.';
 
-create function private.own_race_allowance()
+create function private.own_race_allowance(brand_id uuid)
 returns public.monthly_race_allowance
 language plpgsql
 stable
@@ -85,24 +85,24 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.race_allowance(private.require_own_brand(), now());
+  return private.race_allowance(private.own_brand_id(brand_id), now());
 end;
 $$;
-comment on function private.own_race_allowance() is 'Implements race_allowance.';
-grant execute on function private.own_race_allowance() to authenticated;
+comment on function private.own_race_allowance(uuid) is 'Implements race_allowance.';
+grant execute on function private.own_race_allowance(uuid) to authenticated;
 
-create function public.race_allowance()
+create function public.race_allowance(brand_id uuid default null)
 returns public.monthly_race_allowance
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.own_race_allowance();
+  return private.own_race_allowance(brand_id);
 end;
 $$;
-comment on function public.race_allowance() is 'The caller''s tier, monthly limit and races of this month.';
-grant execute on function public.race_allowance() to authenticated;
+comment on function public.race_allowance(uuid) is 'The brand''s tier, monthly limit and races of this month.';
+grant execute on function public.race_allowance(uuid) to authenticated;
 
 create function private.quote(
   brand_id uuid,
@@ -183,7 +183,7 @@ $$;
 comment on function private.quote(uuid, text, uuid, public.monthly_race_allowance) is
   'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code. Both quote_race and create_race use it.';
 
-create function private.own_quote(discount_code text, package_id uuid)
+create function private.own_quote(discount_code text, package_id uuid, brand_id uuid)
 returns public.race_quote
 language plpgsql
 stable
@@ -191,24 +191,28 @@ security definer
 set search_path = ''
 as $$
 declare
-  own_brand_id constant uuid := private.require_own_brand();
+  own_brand_id constant uuid := private.own_brand_id(brand_id);
 begin
   return private.quote(own_brand_id, discount_code, package_id, private.race_allowance(own_brand_id, now()));
 end;
 $$;
-comment on function private.own_quote(text, uuid) is 'Implements quote_race.';
-grant execute on function private.own_quote(text, uuid) to authenticated;
+comment on function private.own_quote(text, uuid, uuid) is 'Implements quote_race.';
+grant execute on function private.own_quote(text, uuid, uuid) to authenticated;
 
-create function public.quote_race(discount_code text default null, package_id uuid default null)
+create function public.quote_race(
+  discount_code text default null,
+  package_id uuid default null,
+  brand_id uuid default null
+)
 returns public.race_quote
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.own_quote(discount_code, package_id);
+  return private.own_quote(discount_code, package_id, brand_id);
 end;
 $$;
-comment on function public.quote_race(text, uuid) is
-  'Tier, participant cap and price of the caller''s next race, with or without a discount code or a package of its own.';
-grant execute on function public.quote_race(text, uuid) to authenticated;
+comment on function public.quote_race(text, uuid, uuid) is
+  'Tier, participant cap and price of the brand''s next race, with or without a discount code or a package of its own.';
+grant execute on function public.quote_race(text, uuid, uuid) to authenticated;

@@ -70,7 +70,8 @@ create function private.create_race(
   race jsonb,
   discount_code text,
   expected_total integer,
-  package_id uuid
+  package_id uuid,
+  brand_id uuid
 )
 returns public.live_races
 language plpgsql
@@ -78,7 +79,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  own_brand_id uuid := private.own_brand_id();
+  own_brand_id uuid := private.own_brand_id(brand_id);
   brand public.brand_partners;
   wanted_code text := private.discount_code(create_race.discount_code);
   fingerprint text := encode(
@@ -99,8 +100,8 @@ begin
   select b.* into brand from public.brand_partners b
   where b.id = own_brand_id
   for update;
-  -- The account or its membership may have been deleted while this call waited for the lock.
-  perform private.require_own_brand();
+  -- The account or its membership may have ended or changed while this call waited for the lock.
+  perform private.require_role(own_brand_id, 'editor');
 
   if create_race.request_id is null then
     perform private.refuse(400, 'Missing required fields: request_id', 'missing_fields');
@@ -177,25 +178,26 @@ begin
   return created;
 end;
 $$;
-comment on function private.create_race(uuid, jsonb, text, integer, uuid) is
+comment on function private.create_race(uuid, jsonb, text, integer, uuid, uuid) is
   'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limit or use one package.';
-grant execute on function private.create_race(uuid, jsonb, text, integer, uuid) to authenticated;
+grant execute on function private.create_race(uuid, jsonb, text, integer, uuid, uuid) to authenticated;
 
 create function public.create_race(
   request_id uuid,
   race jsonb,
   discount_code text default null,
   expected_total integer default null,
-  package_id uuid default null
+  package_id uuid default null,
+  brand_id uuid default null
 )
 returns public.live_races
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.create_race(request_id, race, discount_code, expected_total, package_id);
+  return private.create_race(request_id, race, discount_code, expected_total, package_id, brand_id);
 end;
 $$;
-comment on function public.create_race(uuid, jsonb, text, integer, uuid) is
+comment on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) is
   'Creates a race and its order in one transaction; a repeated request_id returns the first race. With a package, or with the oldest once the month''s own race is used, nothing is due. If an expected total in US cents is given, refuses any other price.';
-grant execute on function public.create_race(uuid, jsonb, text, integer, uuid) to authenticated;
+grant execute on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) to authenticated;

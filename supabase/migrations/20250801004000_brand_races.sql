@@ -46,7 +46,7 @@ begin
     )
     from public.live_races r
     where r.id = any (race_ids)
-      and (r.brand_partner_id = (select m.brand_partner_id from private.own_membership m)
+      and (r.brand_partner_id = any (array(select m.brand_partner_id from private.own_memberships m))
         or exists (select from private.own_staff_membership))
       and (r.status = 'pending' or r.status = 'active' and r.start_time > instant);
 end;

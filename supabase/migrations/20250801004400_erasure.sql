@@ -14,7 +14,10 @@ begin
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   end if;
   select coalesce(array_agg(m.user_id), '{}') into user_ids
-  from public.brand_members m where m.brand_partner_id = brand_id;
+  from public.brand_members m
+  where m.brand_partner_id = erase_brand.brand_id and not exists (
+    select from public.brand_members other
+    where other.user_id = m.user_id and other.brand_partner_id <> erase_brand.brand_id);
   select coalesce(array_agg(o.name order by o.name), '{}') into photos
   from storage.objects o
   where o.bucket_id = 'race-background-photos' and o.owner_id = any (user_ids::text[]);

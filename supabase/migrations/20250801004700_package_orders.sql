@@ -1,11 +1,11 @@
-create function private.order_package(request_id uuid, tier text)
+create function private.order_package(request_id uuid, tier text, brand_id uuid)
 returns public.order_entry
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  own_brand_id uuid := private.own_brand_id();
+  own_brand_id uuid := private.own_brand_id(brand_id);
   brand public.brand_partners;
   fingerprint text := encode(sha256(convert_to('package of ' || coalesce(order_package.tier, ''), 'UTF8')), 'hex');
   bought public.race_orders;
@@ -14,8 +14,8 @@ begin
   select b.* into brand from public.brand_partners b
   where b.id = own_brand_id
   for update;
-  -- The account or its membership may have been deleted while this call waited for the lock.
-  perform private.require_own_brand();
+  -- The account or its membership may have ended or changed while this call waited for the lock.
+  perform private.require_role(own_brand_id, 'owner');
   if order_package.request_id is null then
     perform private.refuse(400, 'Missing required fields: request_id', 'missing_fields');
   end if;
@@ -53,18 +53,18 @@ begin
   return private.order_entry(bought);
 end;
 $$;
-comment on function private.order_package(uuid, text) is 'Implements order_package.';
-grant execute on function private.order_package(uuid, text) to authenticated;
+comment on function private.order_package(uuid, text, uuid) is 'Implements order_package.';
+grant execute on function private.order_package(uuid, text, uuid) to authenticated;
 
-create function public.order_package(request_id uuid, tier text)
+create function public.order_package(request_id uuid, tier text, brand_id uuid default null)
 returns public.order_entry
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.order_package(request_id, tier);
+  return private.order_package(request_id, tier, brand_id);
 end;
 $$;
-comment on function public.order_package(uuid, text) is
-  'Orders a package, one more race of a tier; a repeated request_id returns the first order. Once it is paid, the brand has the package.';
-grant execute on function public.order_package(uuid, text) to authenticated;
+comment on function public.order_package(uuid, text, uuid) is
+  'For owners: orders a package, one more race of a tier; a repeated request_id returns the first order. Once it is paid, the brand has the package.';
+grant execute on function public.order_package(uuid, text, uuid) to authenticated;

@@ -18,18 +18,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  own_brand_id constant uuid := private.require_own_brand();
   race_order public.race_orders;
   provider private.payment_provider;
   payment public.order_payments;
 begin
   select o.* into race_order from public.race_orders o
-  where o.id = begin_payment.order_id and o.brand_partner_id = own_brand_id
+  where o.id = begin_payment.order_id and private.is_member(o.brand_partner_id)
   for update;
   if race_order.id is null then
     perform private.refuse(404, 'Order not found', 'order_not_found');
   end if;
-  perform private.require_active_brand();
+  perform private.require_role(race_order.brand_partner_id, case when race_order.live_race_id is null then 'owner' else 'editor' end);
+  perform private.require_active_brand(race_order.brand_partner_id);
   if race_order.status = 'void' then
     perform private.refuse(409, 'This order is void.', 'order_void');
   elsif race_order.status <> 'due' then

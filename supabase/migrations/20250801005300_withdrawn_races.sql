@@ -6,17 +6,17 @@ set search_path = ''
 as $$
 declare
   reason constant text := 'Withdrawn by the brand.';
-  own_brand_id constant uuid := private.require_own_brand();
   race public.live_races;
   race_order public.race_orders;
 begin
   race_order := private.lock_order((
     select o.id from public.race_orders o
-    where o.live_race_id = withdraw_race.race_id and o.brand_partner_id = own_brand_id));
+    where o.live_race_id = withdraw_race.race_id and private.is_member(o.brand_partner_id)));
   if race_order.id is null then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;
-  perform private.require_active_brand();
+  perform private.require_role(race_order.brand_partner_id, 'editor');
+  perform private.require_active_brand(race_order.brand_partner_id);
   select r.* into race from public.live_races r where r.id = withdraw_race.race_id;
   if race.status <> 'pending' then
     perform private.refuse(409, format('This race is already %s.', race.status), 'race_locked');

@@ -8,13 +8,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  wanted uuid := brand_id;
+  wanted constant uuid := private.readable_brand_id(brand_id);
 begin
-  if wanted is null then
-    wanted := private.require_own_brand();
-  elsif wanted is distinct from private.own_brand_id() then
-    perform private.require_staff();
-  end if;
   return query
     select entry.*
     from public.race_orders o

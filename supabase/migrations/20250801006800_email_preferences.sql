@@ -43,7 +43,7 @@ begin
     select distinct k.topic
     from private.email_kinds k
     where k.topic is not null and (
-      k.audience = 'team' and exists (select from private.own_membership)
+      k.audience = 'team' and exists (select from private.own_memberships)
       or k.audience = 'staff' and exists (select from private.own_staff_membership));
 end;
 $$;

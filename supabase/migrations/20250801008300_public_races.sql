@@ -153,15 +153,15 @@ set search_path = ''
 as $$
 declare
   is_staff constant boolean := private.is_staff();
+  race_brand_id uuid;
 begin
-  if not exists (
-    select from public.live_races r
-    where r.id = race_id and (r.brand_partner_id = private.own_brand_id() or is_staff)
-  ) then
+  select r.brand_partner_id into race_brand_id from public.live_races r
+  where r.id = race_id and (private.is_member(r.brand_partner_id) or is_staff);
+  if race_brand_id is null then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;
   if not is_staff then
-    perform private.require_active_brand();
+    perform private.require_active_brand(race_brand_id);
   end if;
   return private.sign_link('preview_race', race_id::text, now() + interval '30 minutes');
 end;

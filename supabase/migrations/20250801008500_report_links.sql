@@ -32,17 +32,18 @@ as $$
 declare
   allowed constant integer := 10;
   link_name constant text := private.normalised_name(name);
-  own_brand_id constant uuid := private.require_own_brand();
+  own_brand_id uuid;
   created public.created_report_link;
 begin
   -- Locks the race, so that two calls at once cannot both create the last link.
-  perform from public.live_races r
-  where r.id = create_report_link.race_id and r.brand_partner_id = own_brand_id
+  select r.brand_partner_id into own_brand_id from public.live_races r
+  where r.id = create_report_link.race_id and private.is_member(r.brand_partner_id)
   for no key update;
   if not found then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;
-  perform private.require_active_brand();
+  perform private.require_role(own_brand_id, 'editor');
+  perform private.require_active_brand(own_brand_id);
   if coalesce(link_name, '') = '' then
     perform private.refuse(400, 'Missing required fields: name', 'missing_fields');
   end if;
@@ -109,7 +110,7 @@ as $$
 begin
   if not exists (
     select from public.live_races r
-    where r.id = race_id and (r.brand_partner_id = private.own_brand_id() or private.is_staff())
+    where r.id = race_id and (private.is_member(r.brand_partner_id) or private.is_staff())
   ) then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;
@@ -150,10 +151,13 @@ begin
   select l.id, l.live_race_id, l.withdrawn_at, r.brand_partner_id into link
   from private.report_links l
   join public.live_races r on r.id = l.live_race_id
-  where l.id = link_id and (r.brand_partner_id = private.own_brand_id() or private.is_staff())
+  where l.id = link_id and (private.is_member(r.brand_partner_id) or private.is_staff())
   for update of l;
   if link.id is null then
     perform private.refuse(404, 'Link not found', 'report_link_not_found');
+  end if;
+  if not private.is_staff() then
+    perform private.require_role(link.brand_partner_id, 'editor');
   end if;
   if link.withdrawn_at is null then
     update private.report_links l set withdrawn_at = now() where l.id = link.id;

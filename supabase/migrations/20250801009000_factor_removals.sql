@@ -22,13 +22,13 @@ set search_path = ''
 as $$
 begin
   perform private.write_audit(
-    action, 'users', user_id,
-    (select m.brand_partner_id from public.brand_members m where m.user_id = audit_factor.user_id),
-    reason, jsonb_build_object('factor', name));
+    action, 'users', user_id, m.brand_partner_id, reason, jsonb_build_object('factor', name))
+  from (values (audit_factor.user_id)) account (id)
+  left join public.brand_members m on m.user_id = account.id;
 end;
 $$;
 comment on function private.audit_factor(text, uuid, text, text) is
-  'Adds an audit row about an account''s factor.';
+  'Adds an audit row about an account''s factor: one for each of its brands, or one without a brand.';
 
 create function private.plan_factor_removal(email text, reason text, factor_name text default null)
 returns timestamptz
