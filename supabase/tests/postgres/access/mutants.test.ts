@@ -80,7 +80,7 @@ function isNoticed(sql: ReservedSql, matrix: Matrix, mutant: Mutant): Promise<bo
 
 test(
   "the probes notice every change of a right, a policy, a guard or a check",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     // A mutant locks what it changes, so each connection has its own database.
     const matrices = await Promise.all([openMatrix(), openMatrix()]);
