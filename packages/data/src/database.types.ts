@@ -723,6 +723,13 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: {
+        Args: {
+          name?: string;
+          token: string;
+        };
+        Returns: string;
+      };
       admin_overview: {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
@@ -769,6 +776,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["payment_sync"];
       };
+      brand_invitations: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_invitation"][];
+      };
       brand_order_history: {
         Args: {
           brand_id?: string;
@@ -789,6 +802,12 @@ export type Database = {
           season_year?: number;
         };
         Returns: Database["public"]["CompositeTypes"]["season"];
+      };
+      brand_team: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["team_member"][];
       };
       check_ledger: {
         Args: never;
@@ -819,6 +838,7 @@ export type Database = {
       };
       create_race: {
         Args: {
+          brand_id?: string;
           discount_code?: string;
           expected_total?: number;
           package_id?: string;
@@ -876,6 +896,14 @@ export type Database = {
           provider_id: string;
         };
         Returns: undefined;
+      };
+      invite_member: {
+        Args: {
+          brand_id?: string;
+          email: string;
+          role: string;
+        };
+        Returns: string;
       };
       is_brand_email_available: {
         Args: {
@@ -952,6 +980,7 @@ export type Database = {
       };
       order_package: {
         Args: {
+          brand_id?: string;
           request_id: string;
           tier: string;
         };
@@ -971,9 +1000,17 @@ export type Database = {
       };
       photo_room: {
         Args: {
+          brand_id?: string;
           bytes: number;
         };
         Returns: boolean;
+      };
+      plan_invited_sign_up: {
+        Args: {
+          name: string;
+          token: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["invited_sign_up"];
       };
       preview_race_link: {
         Args: {
@@ -990,13 +1027,16 @@ export type Database = {
       };
       quote_race: {
         Args: {
+          brand_id?: string;
           discount_code?: string;
           package_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["race_quote"];
       };
       race_allowance: {
-        Args: never;
+        Args: {
+          brand_id?: string;
+        };
         Returns: Database["public"]["CompositeTypes"]["monthly_race_allowance"];
       };
       race_analytics_series: {
@@ -1004,6 +1044,12 @@ export type Database = {
           race_id: string;
         };
         Returns: Database["public"]["CompositeTypes"]["race_series"];
+      };
+      read_invitation: {
+        Args: {
+          token: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["invitation_details"];
       };
       reconciliation_batch: {
         Args: {
@@ -1018,6 +1064,13 @@ export type Database = {
           reference: string;
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
+      remove_member: {
+        Args: {
+          brand_id?: string;
+          user_id: string;
+        };
+        Returns: undefined;
       };
       report_links: {
         Args: {
@@ -1034,6 +1087,12 @@ export type Database = {
           request_id: string;
         };
         Returns: Database["public"]["Tables"]["refund_requests"]["Row"];
+      };
+      resend_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: string;
       };
       resolve_review: {
         Args: {
@@ -1099,6 +1158,7 @@ export type Database = {
       set_brand_logo: {
         Args: {
           based_on?: string;
+          brand_id?: string;
           logo_url?: string;
         };
         Returns: string;
@@ -1114,6 +1174,14 @@ export type Database = {
         Args: {
           event_id: string;
           provider: string;
+        };
+        Returns: undefined;
+      };
+      set_member_role: {
+        Args: {
+          brand_id?: string;
+          role: string;
+          user_id: string;
         };
         Returns: undefined;
       };
@@ -1179,6 +1247,7 @@ export type Database = {
       update_brand_details: {
         Args: {
           based_on?: Json;
+          brand_id?: string;
           contact_name?: string;
           name?: string;
         };
@@ -1206,6 +1275,12 @@ export type Database = {
       withdraw_email_change: {
         Args: never;
         Returns: boolean;
+      };
+      withdraw_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: undefined;
       };
       withdraw_race: {
         Args: {
@@ -1256,6 +1331,15 @@ export type Database = {
         sort_value: string | null;
         tier: string | null;
       };
+      brand_invitation: {
+        created_at: string | null;
+        email: string | null;
+        expires_at: string | null;
+        id: string | null;
+        invited_by: string | null;
+        is_undeliverable: boolean | null;
+        role: string | null;
+      };
       brand_race: {
         approved_at: string | null;
         background_photo_url: string | null;
@@ -1303,6 +1387,20 @@ export type Database = {
       email_preference: {
         is_on: boolean | null;
         topic: string | null;
+      };
+      invitation_details: {
+        brand_name: string | null;
+        email: string | null;
+        expires_at: string | null;
+        has_account: boolean | null;
+        invited_by: string | null;
+        role: string | null;
+        state: string | null;
+      };
+      invited_sign_up: {
+        email: string | null;
+        is_done: boolean | null;
+        user_id: string | null;
       };
       monthly_race_allowance: {
         can_create: boolean | null;
@@ -1532,6 +1630,14 @@ export type Database = {
         start_time: string | null;
         start_time_zone: string | null;
         total_participants: number | null;
+      };
+      team_member: {
+        email: string | null;
+        is_self: boolean | null;
+        joined_at: string | null;
+        name: string | null;
+        role: string | null;
+        user_id: string | null;
       };
       undelivered_email: {
         address: string | null;
