@@ -115,6 +115,7 @@ test("a kind's e-mails go to whom the table of kinds says", async () => {
   const audiences = await owner<{ wrong: string }[]>`
     select o.kind as wrong from private.outbox o join private.email_kinds k on k.kind = o.kind
     where case k.audience
+      when 'address' then o.recipient is null
       when 'staff' then not exists (select from public.staff_members s where s.user_id = o.user_id)
       when 'team' then not exists (
         select from public.brand_members m
