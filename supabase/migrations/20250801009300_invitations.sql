@@ -30,10 +30,6 @@ create index invitations_brand_partner_id_idx on private.invitations (brand_part
 create index invitations_accepted_by_idx on private.invitations (accepted_by);
 create index invitations_created_at_idx on private.invitations (created_at);
 
-insert into private.email_kinds (kind, audience, topic, priority) values
-  ('member_invited', 'address', null, 2),
-  ('member_joined', 'team', null, 3);
-
 create function private.invitation_state(invitation private.invitations)
 returns text
 language plpgsql
