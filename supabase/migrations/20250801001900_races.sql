@@ -105,3 +105,52 @@ comment on function private.number_race() is
 create trigger number_race
   before insert on public.live_races
   for each row execute function private.number_race();
+
+create function private.has_stored_photo(brand_id uuid, name text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_photo(has_stored_photo.name);
+  return exists (
+    select
+    from storage.objects o
+    where o.bucket_id = 'race-background-photos'
+      and o.name = has_stored_photo.name
+      and (
+        exists (
+          select from public.brand_members m
+          where m.user_id::text = o.owner_id and m.brand_partner_id = has_stored_photo.brand_id)
+        -- Whoever uploaded it may have left the brand since.
+        or exists (
+          select from public.live_races r
+          where r.brand_partner_id = has_stored_photo.brand_id
+            and r.background_photo_url = private.photo_url(o.name))
+      )
+      and not exists (
+        select from private.released_photos p
+        where p.url = private.photo_url(o.name) and p.removed_at >= o.created_at
+      )
+  );
+end;
+$$;
+comment on function private.has_stored_photo(uuid, text) is
+  'Whether a member of the brand uploaded the photo, or one of its races shows it, and it is not being removed; locks it.';
+
+create function private.is_own_photo(url text, brand_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := private.trimmed(url);
+begin
+  return coalesce(wanted, '') = ''
+    or private.has_stored_photo(brand_id, private.background_photo_name(wanted));
+end;
+$$;
+comment on function private.is_own_photo(text, uuid) is
+  'Whether a photo URL is blank or names a photo that a member of the brand uploaded and that is not being removed, at any host.';
+grant execute on function private.is_own_photo(text, uuid) to authenticated;

@@ -18,6 +18,7 @@ const explained = [
   "private.kept_race_series",
   "private.known_devices",
   "private.link_key",
+  "private.member_names",
   "private.newsletter_consents",
   "private.newsletter_wordings",
   "private.order_reviews",

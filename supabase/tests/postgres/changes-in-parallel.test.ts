@@ -123,7 +123,7 @@ describe("race creations concurrent with", () => {
     );
     await Promise.all(deletions);
     const { messages } = await outcomes(line);
-    expect(messages).toEqual({ "Your account does not belong to a brand.": 10 });
+    expect(messages).toEqual({ "You do not belong to this brand.": 10 });
   });
 
   test("the deletion of a brand's both accounts: the brand closes once", async () => {

@@ -17,11 +17,11 @@ const create: Create = (userId, discountCode) => createRace(database, userId, { 
 /** `create_race` without its locks, to show that counting and then inserting is not enough. */
 const createUnlocked: Create = (userId, code) =>
   asPerson(database, userId)`
-    select private.unlocked_create_race(${randomUUID()}, ${database.api.json(validRace)}, ${code}, null, null)`;
+    select private.unlocked_create_race(${randomUUID()}, ${database.api.json(validRace)}, ${code}, null, null, null)`;
 
 beforeAll(async () => {
   await owner`update public.tiers set races_per_month = 1000 where tier = 'enterprise'`;
-  const signature = "(uuid, jsonb, text, integer, uuid)";
+  const signature = "(uuid, jsonb, text, integer, uuid, uuid)";
   const { body } = await one(
     owner<{ body: string }[]>`
       select pg_get_functiondef(${`private.create_race${signature}`}::regprocedure) as body`,

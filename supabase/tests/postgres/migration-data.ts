@@ -7,6 +7,7 @@ export const people = {
   cairn: "00000000-0000-4000-8000-00000000000a",
   dune: "00000000-0000-4000-8000-00000000000b",
   erg: "00000000-0000-4000-8000-00000000000c",
+  fir: "00000000-0000-4000-8000-00000000000f",
 } as const;
 
 export const brands = {
@@ -244,4 +245,11 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801009000_factor_removals":
     "select private.plan_factor_removal('cy@erg.example', 'Lost the phone.');",
   "20250801009100_listed_factors": nothing,
+  "20250801009200_team": `
+    ${account(people.fir, "flo@cairn.example")}
+    insert into public.brand_members (user_id, brand_partner_id, role)
+    values ('${people.fir}', '${brands.cairn}', 'viewer'), ('${people.fir}', '${brands.dune}', 'editor');
+    insert into private.member_names (brand_partner_id, user_id, name)
+    values ('${brands.cairn}', '${people.fir}', 'Flo');
+    ${as(people.cairn, `select public.set_member_role('${people.fir}', 'editor')`)}`,
 };

@@ -50,7 +50,7 @@ const broken = `
 create table public.half_made (id integer primary key);
 insert into public.half_made values (1);
 alter table public.live_races add column half_made boolean not null default true;
-drop policy "Brands edit their own races" on public.live_races;
+drop policy "Owners and editors edit the races of their brands" on public.live_races;
 create or replace function private.is_staff() returns boolean language sql as 'select true';
 grant select on public.discount_codes to anon;
 update public.brand_partners set partnership_tier = 'enterprise';

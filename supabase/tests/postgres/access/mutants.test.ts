@@ -11,9 +11,9 @@ import { readSnapshot, snapshotOf } from "./snapshot.ts";
 
 /** Mutants that change nothing a person can do or that no probe can show, each with the reason. */
 const survivors: Readonly<Record<string, string>> = {
-  'policy "Brands edit their own races" on public.live_races: with check true':
+  'policy "Owners and editors edit the races of their brands" on public.live_races: with check true':
     "guard_race refuses a change of the brand, whatever the policy permits.",
-  'policy "Active brands add photos and logos" on storage.objects: for all':
+  'policy "Editors of active brands add photos, owners also logos" on storage.objects: for all':
     "It names the rows that may be written and none that may be read, and an update has the same check already.",
   "private.create_race: perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value'); (place 1) → null;":
     "Every probe shares one transaction, which is read committed; matrix.test.ts tries the others.",

@@ -77,7 +77,7 @@ test("staff see and withdraw every brand's links, and make none", async () => {
   const { userId, raceId } = await makeBrand();
   const { id, token } = await create(userId, raceId, { name: "  Agency\u00ad " });
   expect(await list(staffId, raceId)).toMatchObject([{ id, name: "Agency", ends_at: null }]);
-  expect((await refusal(create(staffId, raceId))).hint).toBe("not_a_brand");
+  expect((await refusal(create(staffId, raceId))).hint).toBe("race_not_found");
   await withdraw(staffId, id);
   expect(await refusal(open(token))).toEqual(notShared);
   expect(await list(userId, raceId)).toEqual([]);
