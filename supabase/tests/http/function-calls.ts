@@ -47,11 +47,24 @@ export async function makeCalls({
     return rows[0]?.token ?? "";
   }
 
+  /** Invites someone to the owner's team. */
+  async function invitation(email = `${randomUUID()}@invited.example`) {
+    const id = await expected<string>(
+      owner.client.rpc("invite_member", { email, role: "viewer", brand_id: owner.brandId }),
+    );
+    const { rows } = await backend.database.query<{ token: string }>(
+      "select private.sign_link('accept_invitation', $1) as token",
+      [id],
+    );
+    return { id, token: rows[0]?.token ?? "" };
+  }
+
   const newcomer = await addBrand(backend);
   const [colleague, leaver] = [
     await addMember(backend, "viewer", newcomer),
     await addMember(backend, "viewer", newcomer),
   ];
+  const joining = await addBrand(backend);
   await backend.database.query("select private.connect_payment_provider('stripe')");
   const payer = await addBrandWithRace(backend);
   const withdrawer = await addBrandWithRace(backend);
@@ -111,6 +124,16 @@ export async function makeCalls({
     list_factors: [owner.client],
     keep_factor: [owner.client, { factor_id: randomUUID() }],
     stop_factor_removal: [clients.visitor, { token: await removalToken() }],
+    brand_invitations: [owner.client, { brand_id: owner.brandId }],
+    invite_member: [
+      owner.client,
+      { email: `${randomUUID()}@invited.example`, role: "editor", brand_id: owner.brandId },
+    ],
+    resend_invitation: [owner.client, { invitation_id: (await invitation()).id }],
+    withdraw_invitation: [owner.client, { invitation_id: (await invitation()).id }],
+    read_invitation: [clients.visitor, { token: (await invitation()).token }],
+    accept_invitation: [joining.client, { token: (await invitation(joining.email)).token }],
+    plan_invited_sign_up: [service, { token: (await invitation()).token, name: "Robin" }],
     update_brand_details: [
       newcomer.client,
       { contact_name: "Ada E.", based_on: { contact_name: "Ada Example" } },

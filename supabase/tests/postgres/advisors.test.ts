@@ -14,6 +14,7 @@ const explained = [
   "private.email_topics",
   "private.factor_removals",
   "private.factor_uses",
+  "private.invitations",
   "private.kept_race_series",
   "private.known_devices",
   "private.link_key",
@@ -60,6 +61,10 @@ const indexUses: readonly string[] = [
   // Second factors: wrong codes of an account, and removals that are due.
   `select from private.wrong_codes where user_id = ${brand} and tried_at <= now()`,
   "select from private.factor_removals where due_at <= now() order by due_at",
+  // Invitations: a brand's, one's account that is deleted, and old ones.
+  `select from private.invitations where brand_partner_id = ${brand} and created_at > now() - interval '1 day'`,
+  `select from private.invitations where accepted_by = ${brand}`,
+  "select from private.invitations where created_at <= now() - interval '30 days'",
   // The outbox: what waits, what failed, of an account, of a brand, of a kind, what the provider tells of, and old rows.
   "select from private.outbox where not_before <= now() and sent_at is null and failed_at is null and dropped_at is null",
   "select from private.outbox where failed_at is not null order by failed_at desc, id desc limit 51",

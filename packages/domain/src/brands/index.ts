@@ -9,7 +9,9 @@ export {
 } from "./credentials.ts";
 export * from "./details.ts";
 export * from "./email-change.ts";
+export * from "./invitations.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
+export * from "./roles.ts";
 export * from "./second-factor.ts";
 export * from "./new-email.ts";
