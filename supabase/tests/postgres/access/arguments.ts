@@ -7,6 +7,9 @@ import { find, known, type Values } from "./values.ts";
 const outboxRow = `jsonb_populate_record(null::private.outbox, jsonb_build_object(
   'id', gen_random_uuid(), 'kind', 'order_paid', 'recipient', 'somebody@probe.example', 'created_at', now()))`;
 
+const invitation = `jsonb_populate_record(null::private.invitations, jsonb_build_object(
+  'id', {target.invitationId}, 'brand_partner_id', {target.brandId}, 'expires_at', now() + interval '1 day'))`;
+
 /** An argument that can name a row names another brand's. */
 const byParameter: Values = {
   action: "'probed'",
@@ -36,6 +39,7 @@ const byParameter: Values = {
   "remove_member.brand_id": "null",
   "set_brand_logo.brand_id": "null",
   "set_member_role.brand_id": "null",
+  "invite_member.brand_id": "null",
   "update_brand_details.brand_id": "null",
   role: "'viewer'",
   code: "'refused'",
@@ -131,6 +135,10 @@ const byParameter: Values = {
     'id', {target.raceId}, 'target_distance', 10))`,
   days: "30",
   link_id: "{target.reportLinkId}",
+  invitation,
+  invitation_id: "{target.invitationId}",
+  others: "0",
+  "send_invitation.address": "'somebody@probe.example'",
   is_first_page: "true",
   is_refresh: "false",
   "public_race.id": "{target.raceId}",

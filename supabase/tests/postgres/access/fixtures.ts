@@ -93,8 +93,15 @@ async function makeBrand(database: Database, name: string, races: number) {
     from public.live_races where brand_partner_id = ${brandId}
     order by id <> ${first.raceId}
     returning id`;
+  const invitee = `invited@${name}.example`;
+  const [invitation] = await owner<{ id: string }[]>`
+    insert into private.invitations (brand_partner_id, email, role, invited_by)
+    values (${brandId}, ${invitee}, 'viewer', ${userId})
+    returning id`;
   return {
     ...first,
+    invitee,
+    invitationId: invitation?.id ?? "",
     ...(await payOrder(database, second.orderId)),
     ...(await makePackage(database, brandId)),
     /** Of `raceId`; its token is the brand's name. */
