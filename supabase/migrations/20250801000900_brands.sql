@@ -58,7 +58,7 @@ comment on view private.own_memberships is
   'The caller''s rows in brand_members. Policies read it and not the token''s metadata, which users can edit.';
 grant select on private.own_memberships to authenticated;
 
-create view private.edited_brands as
+create view private.edited_brands with (security_invoker = true) as
 select m.user_id, m.brand_partner_id
 from private.own_memberships m
 where m.role in ('owner', 'editor');
@@ -111,10 +111,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  if brand_id is null or private.is_member(brand_id) then
-    return private.own_brand_id(brand_id);
+  if brand_id is null then
+    return private.own_brand_id();
   end if;
-  perform private.require_staff();
+  if not private.is_member(brand_id) then
+    perform private.require_staff();
+  end if;
   return brand_id;
 end;
 $$;

@@ -56,6 +56,20 @@ export async function addBrand(backend: Backend) {
   return { ...account, brandId: id, name };
 }
 
+/** Adds an account that belongs to these brands. */
+export async function addMember(
+  backend: Backend,
+  role: "owner" | "editor" | "viewer",
+  ...brands: readonly Pick<Brand, "brandId">[]
+) {
+  const account = await addAccount(backend);
+  await backend.database.query(
+    "insert into public.brand_members (user_id, brand_partner_id, role) select $1, unnest($2::uuid[]), $3",
+    [account.userId, brands.map(({ brandId }) => brandId), role],
+  );
+  return account;
+}
+
 export const createRace = (
   { client }: Pick<Account, "client">,
   change: object = {},
@@ -75,6 +89,9 @@ export async function makeFixtures(at?: Backend) {
   const owner = await addBrandWithRace(backend);
   const other = await addBrandWithRace(backend);
   const deactivated = await addBrandWithRace(backend);
+  const editor = await addMember(backend, "editor", owner);
+  const viewer = await addMember(backend, "viewer", owner);
+  const inTwoBrands = await addMember(backend, "editor", owner, other);
   const noBrand = await addAccount(backend);
   const staff = await addAccount(backend);
   await makeStaff(backend, staff.email);
@@ -89,6 +106,9 @@ export async function makeFixtures(at?: Backend) {
   const clients: Readonly<Record<Caller, SupabaseClient>> = {
     visitor: visitor(),
     owner: owner.client,
+    editor: editor.client,
+    viewer: viewer.client,
+    "two brands": inTwoBrands.client,
     "other brand": other.client,
     deactivated: deactivated.client,
     "no brand": noBrand.client,
@@ -97,7 +117,7 @@ export async function makeFixtures(at?: Backend) {
     expired: person(accessToken(owner, { expiresIn: -60 })),
   };
   const ask = requestsTo(backend.url);
-  return { ask, backend, clients, owner, other, deactivated, noBrand, staff };
+  return { ask, backend, clients, owner, editor, viewer, other, deactivated, noBrand, staff };
 }
 
 interface TokenOptions {

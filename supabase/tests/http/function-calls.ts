@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expected } from "../harness/backend.ts";
 import { validRace } from "../harness/races.ts";
-import { addBrand, addBrandWithRace, type Fixtures } from "./fixtures.ts";
+import { addBrand, addBrandWithRace, addMember, type Fixtures } from "./fixtures.ts";
 
 /** Makes what the calls are about; each of them succeeds. */
 export async function makeCalls({
@@ -61,6 +61,10 @@ export async function makeCalls({
 
   const newcomer = await addBrand(backend);
   const joining = await addBrand(backend);
+  const [colleague, leaver] = [
+    await addMember(backend, "viewer", newcomer),
+    await addMember(backend, "viewer", newcomer),
+  ];
   await backend.database.query("select private.connect_payment_provider('stripe')");
   const payer = await addBrandWithRace(backend);
   const withdrawer = await addBrandWithRace(backend);
@@ -135,6 +139,9 @@ export async function makeCalls({
       { contact_name: "Ada E.", based_on: { contact_name: "Ada Example" } },
     ],
     set_brand_logo: [newcomer.client],
+    brand_team: [owner.client],
+    set_member_role: [newcomer.client, { user_id: colleague.userId, role: "editor" }],
+    remove_member: [newcomer.client, { user_id: leaver.userId }],
     race_allowance: [clients.deactivated],
     quote_race: [clients.deactivated],
     update_race: [owner.client, { race_id: owner.raceId, changes: {}, based_on: {} }],

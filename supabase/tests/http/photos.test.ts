@@ -15,7 +15,8 @@ import {
 import { sendsByItself } from "../harness/differences.ts";
 import { operations } from "./photo-operations.ts";
 
-const { backend, ask, clients, owner, other, deactivated, noBrand, staff } = await makeFixtures();
+const { backend, ask, clients, owner, editor, viewer, other, deactivated, noBrand, staff } =
+  await makeFixtures();
 
 /** The cells of the last table in photos.md. */
 const table = readFileSync(new URL("../photos.md", import.meta.url), "utf8")
@@ -36,7 +37,15 @@ const cells = rows.flatMap(([row = "", ...cellsOfRow]) =>
 
 const third = await addBrandWithRace(backend);
 
-const accounts = { owner, "other brand": other, deactivated, "no brand": noBrand, staff };
+const accounts = {
+  owner,
+  editor,
+  viewer,
+  "other brand": other,
+  deactivated,
+  "no brand": noBrand,
+  staff,
+};
 const tokens = new Map<Caller, string>(
   Object.entries(accounts).map(([name, { token }]) => [name as Caller, token]),
 );
@@ -50,13 +59,14 @@ const activate = (isActive: boolean) =>
 // A brand may store only fifty photos, and one logo that it does not use.
 afterEach(async () => {
   const brands = [owner, other, deactivated];
+  const people = [...brands, editor];
   await backend.database.query(
     "update public.brand_partners set logo_url = null where id = any($1)",
     [brands.map(({ brandId }) => brandId)],
   );
   const { rows } = await backend.database.query<{ name: string }>(
     "select name from storage.objects where bucket_id = $1 and owner_id = any($2)",
-    [bucket, brands.map(({ userId }) => userId)],
+    [bucket, people.map(({ userId }) => userId)],
   );
   const photos = clients["service role"].storage.from(bucket);
   if (rows.length > 0) await expected(photos.remove(rows.map(({ name }) => name)));

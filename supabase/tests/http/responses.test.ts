@@ -52,6 +52,9 @@ test.each(functionsOf(catalog))("$name can be called until the token expires", a
 
 test.each<[Caller, readonly string[]]>([
   ["owner", [owner.raceId]],
+  ["editor", [owner.raceId]],
+  ["viewer", [owner.raceId]],
+  ["two brands", [owner.raceId, other.raceId]],
   ["other brand", [other.raceId]],
   ["deactivated", [deactivated.raceId]],
   ["no brand", []],

@@ -63,7 +63,8 @@ describe("a PATCH, an upsert or a PUT does not change", () => {
   const race = { id: owner.raceId };
   const brand = { id: deactivated.brandId };
   const order = { id: orderId };
-  const member = { user_id: other.userId };
+  const member = { user_id: other.userId, brand_partner_id: other.brandId };
+  const newMember = { user_id: owner.userId, brand_partner_id: other.brandId };
   const standard = { tier: "standard" };
   const price = { list_price_cents: 0, discount_cents: 0, total_cents: 0 };
   const limits = { price_cents: 0, participant_cap: 10_000, races_per_month: 999 };
@@ -80,7 +81,8 @@ describe("a PATCH, an upsert or a PUT does not change", () => {
     ["a brand's activity", "brand_partners", brand, { is_active: true }],
     ["a brand's contact e-mail", "brand_partners", brand, { contact_email: "b@company.example" }],
     ["a brand's id", "brand_partners", brand, { id: randomUUID() }],
-    ["a member's brand", "brand_members", member, { brand_partner_id: owner.brandId }],
+    ["a member's role", "brand_members", member, { role: "viewer" }],
+    ["someone's brands", "brand_members", newMember, { role: "owner" }],
     ["an order's price", "race_orders", order, price],
     ["an order's status", "race_orders", order, { status: "paid" }],
     ["an order's tier", "race_orders", order, { tier: "enterprise" }],
