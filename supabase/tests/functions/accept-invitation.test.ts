@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../functions/accept-invitation/handler.ts";
 import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
 import { addBrand } from "../http/fixtures.ts";
+import { serveInDeno } from "./deno.ts";
 
 const backend = await sharedBackend();
 const logged: string[] = [];
@@ -229,4 +230,15 @@ test("the backend serves the function to the portal", async () => {
     .functions.invoke("accept-invitation", { body: { token, name: "Robin", password } });
   expect(error).toBeNull();
   expect((await signIn(email)).user?.email).toBe(email);
+});
+
+test("the same bundle creates accounts under Deno", async () => {
+  const { email, token } = await invite();
+  const url = await serveInDeno("accept-invitation", {
+    SUPABASE_URL: backend.url,
+    PORTAL_URL: "http://localhost:5173",
+  });
+  const body = JSON.stringify({ token, name: "Robin", password });
+  const response = await fetch(url, { method: "POST", body });
+  expect([response.status, await response.json()]).toEqual([200, { email }]);
 });

@@ -252,4 +252,18 @@ export const dataOf: Readonly<Record<string, string>> = {
     insert into private.member_names (brand_partner_id, user_id, name)
     values ('${brands.cairn}', '${people.fir}', 'Flo');
     ${as(people.cairn, `select public.set_member_role('${people.fir}', 'editor')`)}`,
+  "20250801009300_invitations": as(
+    people.dune,
+    "select public.invite_member('gus@dune.example', 'viewer')",
+  ),
+  "20250801009400_sent_invitations": as(
+    people.dune,
+    "select public.resend_invitation(i.id) from public.brand_invitations() i",
+  ),
+  "20250801009500_accepted_invitations": `
+    insert into private.invitations (brand_partner_id, email, role, invited_by, accepted_at, accepted_by)
+    values ('${brands.dune}', 'flo@cairn.example', 'editor', '${people.dune}', now(), '${people.fir}');`,
+  "20250801009600_invited_sign_ups": `
+    update private.invitations set new_account_id = gen_random_uuid(), new_account_name = 'Gus'
+    where email = 'gus@dune.example';`,
 };

@@ -96,7 +96,7 @@ async function makeBrand(database: Database, name: string, races: number) {
   const invitee = `invited@${name}.example`;
   const [invitation] = await owner<{ id: string }[]>`
     insert into private.invitations (brand_partner_id, email, role, invited_by)
-    values (${brandId}, ${invitee}, 'viewer', ${userId})
+    values (${brandId}, ${invitee}, 'owner', ${userId})
     returning id`;
   return {
     ...first,
