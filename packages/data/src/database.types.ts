@@ -790,6 +790,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["season"];
       };
+      brand_team: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["team_member"][];
+      };
       check_ledger: {
         Args: never;
         Returns: number;
@@ -819,6 +825,7 @@ export type Database = {
       };
       create_race: {
         Args: {
+          brand_id?: string;
           discount_code?: string;
           expected_total?: number;
           package_id?: string;
@@ -952,6 +959,7 @@ export type Database = {
       };
       order_package: {
         Args: {
+          brand_id?: string;
           request_id: string;
           tier: string;
         };
@@ -971,6 +979,7 @@ export type Database = {
       };
       photo_room: {
         Args: {
+          brand_id?: string;
           bytes: number;
         };
         Returns: boolean;
@@ -990,13 +999,16 @@ export type Database = {
       };
       quote_race: {
         Args: {
+          brand_id?: string;
           discount_code?: string;
           package_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["race_quote"];
       };
       race_allowance: {
-        Args: never;
+        Args: {
+          brand_id?: string;
+        };
         Returns: Database["public"]["CompositeTypes"]["monthly_race_allowance"];
       };
       race_analytics_series: {
@@ -1018,6 +1030,13 @@ export type Database = {
           reference: string;
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
+      remove_member: {
+        Args: {
+          brand_id?: string;
+          user_id: string;
+        };
+        Returns: undefined;
       };
       report_links: {
         Args: {
@@ -1099,6 +1118,7 @@ export type Database = {
       set_brand_logo: {
         Args: {
           based_on?: string;
+          brand_id?: string;
           logo_url?: string;
         };
         Returns: string;
@@ -1114,6 +1134,14 @@ export type Database = {
         Args: {
           event_id: string;
           provider: string;
+        };
+        Returns: undefined;
+      };
+      set_member_role: {
+        Args: {
+          brand_id?: string;
+          role: string;
+          user_id: string;
         };
         Returns: undefined;
       };
@@ -1179,6 +1207,7 @@ export type Database = {
       update_brand_details: {
         Args: {
           based_on?: Json;
+          brand_id?: string;
           contact_name?: string;
           name?: string;
         };
@@ -1532,6 +1561,14 @@ export type Database = {
         start_time: string | null;
         start_time_zone: string | null;
         total_participants: number | null;
+      };
+      team_member: {
+        email: string | null;
+        is_self: boolean | null;
+        joined_at: string | null;
+        name: string | null;
+        role: string | null;
+        user_id: string | null;
       };
       undelivered_email: {
         address: string | null;

@@ -11,5 +11,6 @@ export * from "./details.ts";
 export * from "./email-change.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
+export * from "./roles.ts";
 export * from "./second-factor.ts";
 export * from "./new-email.ts";
