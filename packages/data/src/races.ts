@@ -83,12 +83,10 @@ export async function getRace(client: Client, id: string): Promise<Race | null> 
 }
 
 /** The last argument of functions that act for a brand: without it, for the caller's only one. */
-const ofBrand = (brandId: string | undefined) => (brandId === undefined ? {} : { brand_id: brandId });
+const ofBrand = (brandId: string | undefined) =>
+  brandId === undefined ? {} : { brand_id: brandId };
 
-export async function getRaceAllowance(
-  client: Client,
-  brandId?: string,
-): Promise<RaceAllowance> {
+export async function getRaceAllowance(client: Client, brandId?: string): Promise<RaceAllowance> {
   const row = await dataOf(client.rpc("race_allowance", ofBrand(brandId)));
   return {
     tier: required(row.tier),

@@ -1,3 +1,4 @@
+import { mayEditRaces, mayOrderPackages } from "@outpace/domain/brands";
 import { type Order, totalDueCents } from "@outpace/domain/orders";
 import { partnersEmail } from "@outpace/domain/product";
 import { formatDollars } from "@outpace/domain/tiers";
@@ -7,26 +8,36 @@ import { Link, Navigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import type { OwnBrand } from "../features/brands/active-brand.tsx";
+import { WithBrand } from "../features/brands/with-brand.tsx";
 import { LoadingOrderList, OrderList } from "../features/orders/order-list.tsx";
 import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
-import { useSession } from "../features/sessions/session.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchOrders(queryClientOf(account, client), client, account);
+export function prefetch({ client, account, brandId }: ScreenVisit): void {
+  prefetchOrders(queryClientOf(account, client), client, brandId);
 }
 
 export default function OrdersScreen() {
-  const { userId, brandId } = useSession();
-  const orders = useOrders(userId, brandId !== null);
+  return (
+    <WithBrand
+      heading={<ScreenHeading title="Orders" />}
+      none={<Navigate to={paths.dashboard} replace />}
+    >
+      {(brand) => <Orders brand={brand} />}
+    </WithBrand>
+  );
+}
+
+function Orders({ brand }: { brand: OwnBrand }) {
+  const orders = useOrders(brand.id);
   const loadError = useLoadError(orders);
   const dueCents = totalDueCents(orders.data ?? []);
 
-  if (brandId === null) return <Navigate to={paths.dashboard} replace />;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Orders">
@@ -63,8 +74,13 @@ export default function OrdersScreen() {
           <LoadingOrderList />
         </>
       ) : null}
-      {orders.data?.length === 0 ? <NoOrders /> : null}
-      {orders.data && orders.data.length > 0 ? <OrderList orders={orders.data} /> : null}
+      {orders.data?.length === 0 ? <NoOrders mayCreate={mayEditRaces(brand.role)} /> : null}
+      {orders.data && orders.data.length > 0 ? (
+        <OrderList
+          orders={orders.data}
+          mayPay={(order) => (order.race ? mayEditRaces : mayOrderPackages)(brand.role)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -81,14 +97,16 @@ function howToPay(orders: readonly Order[]): string {
     : `Pay by card with Pay Now; ${starts}`;
 }
 
-function NoOrders() {
+function NoOrders({ mayCreate }: { mayCreate: boolean }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-lg border-2 border-dashed border-control p-8">
       <h2 className="text-xl font-black [font-stretch:115%]">No orders yet</h2>
       <p className="text-muted">Each race you create gets an order, even when it's free.</p>
-      <Link to={paths.createRace} className={buttonVariants()}>
-        Create New Race
-      </Link>
+      {mayCreate ? (
+        <Link to={paths.createRace} className={buttonVariants()}>
+          Create New Race
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -11,12 +11,12 @@ import { type PaymentFacts, paymentState } from "./payment-state.ts";
 const returnedKey = "returned";
 
 /** What has become of an order's payment. The provider is asked until it answers once, then only the database. */
-export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
+export function useReturnedPayment(brandId: string, { outcome, orderId }: PaymentReturn) {
   const client = useClient();
   const isConfirmed = useRef(outcome === "left");
   const queryClient = useQueryClient();
   const returned = useQuery({
-    queryKey: ["orders", returnedKey, orderId],
+    queryKey: ["orders", returnedKey, brandId, orderId],
     queryFn: async (): Promise<PaymentFacts> => {
       const [{ confirmPayment, listPayments }, { listOrders }] = await Promise.all([
         loadPayments(),
@@ -32,7 +32,7 @@ export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
         );
       }
       const [orders, payments] = await Promise.all([
-        listOrders(client),
+        listOrders(client, brandId),
         listPayments(client, orderId),
       ]);
       const order = orders.find(({ id }) => id === orderId) ?? null;

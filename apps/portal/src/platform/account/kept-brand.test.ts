@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { forgetLoadedData } from "./account-data.ts";
+import { forgetBrand, keepBrand, presumedBrand } from "./kept-brand.ts";
+
+const dana = { userId: "dana", brandId: "acme", brandName: "Acme" };
+
+describe("presumedBrand", () => {
+  beforeEach(forgetBrand);
+
+  test("a person owns the brand that they signed up", () => {
+    expect(presumedBrand(dana)).toEqual({ id: "acme", name: "Acme", role: "owner" });
+    expect(presumedBrand({ ...dana, brandId: null, brandName: null })).toBeNull();
+  });
+
+  test("the brand last chosen comes first, for its person only", () => {
+    const beta = { id: "beta", name: "Beta", role: "viewer" } as const;
+    keepBrand("dana", beta);
+    expect(presumedBrand(dana)).toEqual(beta);
+    expect(presumedBrand({ ...dana, userId: "kim" })?.id).toBe("acme");
+  });
+
+  test("after a sign-out, the choice stays without the brand's name and the role", () => {
+    keepBrand("dana", { id: "beta", name: "Beta", role: "owner" });
+    forgetLoadedData();
+    expect(presumedBrand(dana)).toEqual({ id: "beta", name: null, role: "viewer" });
+  });
+
+  test("the name of the person's own brand is the session's", () => {
+    keepBrand("dana", { id: "acme", name: "Old Acme", role: "editor" });
+    expect(presumedBrand(dana)).toEqual({ id: "acme", name: "Acme", role: "editor" });
+  });
+});
