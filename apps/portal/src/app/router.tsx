@@ -85,6 +85,7 @@ const signedInScreens = [
   screen(paths.orders, () => import("../routes/orders.tsx")),
   screen(routePatterns.order, () => import("../routes/order.tsx")),
   screen(paths.settings, () => import("../routes/settings.tsx")),
+  screen(paths.team, () => import("../routes/team.tsx")),
 ];
 const signedInLayout = layout(() => import("./signed-in-layout.tsx"));
 const bareScreens = [

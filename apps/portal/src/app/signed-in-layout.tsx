@@ -41,6 +41,7 @@ function SignedInFrame({ userId }: { userId: string }) {
             <ul className="flex flex-wrap items-center gap-x-3 sm:gap-x-5">
               <NavigationItem to={paths.dashboard}>Races</NavigationItem>
               {brand ? <NavigationItem to={paths.orders}>Orders</NavigationItem> : null}
+              {brand ? <NavigationItem to={paths.team}>Team</NavigationItem> : null}
               <AdminItem userId={userId} />
               <NavigationItem to={paths.settings}>Account</NavigationItem>
             </ul>

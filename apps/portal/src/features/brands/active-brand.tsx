@@ -2,12 +2,7 @@ import { listMemberships } from "@outpace/data/memberships";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 
-import {
-  forgetBrand,
-  keepBrand,
-  type KeptBrand,
-  presumedBrand,
-} from "../../platform/account/kept-brand.ts";
+import { keepBrand, type KeptBrand, presumedBrand } from "../../platform/account/kept-brand.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
@@ -58,9 +53,7 @@ export function ActiveBrandProvider({
   const brand = data ? (first ?? null) : (presumed ?? undefined);
 
   useEffect(() => {
-    if (!data) return;
-    if (brand) keepBrand(userId, brand);
-    else forgetBrand();
+    if (data) keepBrand(userId, brand ?? null);
   }, [data, brand, userId]);
   useForgetBrand(brand?.id);
 

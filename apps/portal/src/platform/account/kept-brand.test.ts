@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { forgetLoadedData } from "./account-data.ts";
-import { forgetBrand, keepBrand, presumedBrand } from "./kept-brand.ts";
+import { keepBrand, presumedBrand } from "./kept-brand.ts";
 
 const dana = { userId: "dana", brandId: "acme", brandName: "Acme" };
 
 describe("presumedBrand", () => {
-  beforeEach(forgetBrand);
+  beforeEach(() => {
+    keepBrand("someone else", null);
+  });
 
   test("a person owns the brand that they signed up", () => {
     expect(presumedBrand(dana)).toEqual({ id: "acme", name: "Acme", role: "owner" });
@@ -24,6 +26,11 @@ describe("presumedBrand", () => {
     keepBrand("dana", { id: "beta", name: "Beta", role: "owner" });
     forgetLoadedData();
     expect(presumedBrand(dana)).toEqual({ id: "beta", name: null, role: "viewer" });
+  });
+
+  test("a person who left their only brand has none", () => {
+    keepBrand("dana", null);
+    expect(presumedBrand(dana)).toBeNull();
   });
 
   test("the name of the person's own brand is the session's", () => {

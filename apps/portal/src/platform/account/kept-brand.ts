@@ -38,21 +38,19 @@ function readStored(): Stored {
 export function presumedBrand({ userId, brandId, brandName }: Account): KeptBrand | null {
   const stored = readStored();
   const role = roles.find((one) => one === stored.role);
-  if (stored.userId !== userId || typeof stored.id !== "string") {
+  if (stored.userId !== userId || stored.id === undefined) {
     return brandId === null ? null : { id: brandId, name: brandName, role: "owner" };
   }
+  if (typeof stored.id !== "string") return null;
   if (stored.id === brandId) return { id: brandId, name: brandName, role: role ?? "owner" };
   const name = typeof stored.name === "string" ? stored.name : null;
   return { id: stored.id, name, role: role ?? "viewer" };
 }
 
-export function keepBrand(userId: string, brand: KeptBrand): void {
-  const text = JSON.stringify({ userId, ...brand });
+/** Null for an account without a brand. */
+export function keepBrand(userId: string, brand: KeptBrand | null): void {
+  const text = JSON.stringify({ userId, id: null, ...brand });
   if (storage.getItem(key) !== text) storage.setItem(key, text);
-}
-
-export function forgetBrand(): void {
-  storage.removeItem(key);
 }
 
 // The choice stays in this browser, but nothing that the next person could read.

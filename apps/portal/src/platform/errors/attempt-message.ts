@@ -31,6 +31,10 @@ const rules: readonly DataErrorCode[] = [
   "invalid_link",
   "expired_link",
   "too_many_links",
+  "role_required",
+  "not_a_member",
+  "member_not_found",
+  "last_owner",
 ];
 
 /** The message of a failed attempt: `failed` and the cause, or a rule's own message. */

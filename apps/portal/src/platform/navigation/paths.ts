@@ -32,6 +32,7 @@ export const paths = {
   orders: "/brands/orders",
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
   settings: "/brands/settings",
+  team: "/brands/team",
   connectionTests: "/test-db",
 } as const;
 
