@@ -1,0 +1,51 @@
+/** People of a brand, whom only invitations add. */
+import { callApi } from "./backend.ts";
+import { type Account, type BrandAccount, newBrand, sessionOf, signUpPerson } from "./accounts.ts";
+import { withDatabase } from "./database.ts";
+
+type Role = "owner" | "editor" | "viewer";
+
+export interface Person extends Account {
+  readonly name: string;
+}
+
+/** Makes an account a member of the brand with this contact email. */
+export async function joinBrand(
+  brand: Pick<BrandAccount, "email">,
+  person: Person,
+  role: Role,
+): Promise<void> {
+  const { user } = await sessionOf(person);
+  await withDatabase(
+    "",
+    (sql) => sql`
+      with joined as (
+        insert into public.brand_members (user_id, brand_partner_id, role)
+        select ${user.id}, b.id, ${role} from public.brand_partners b
+        where b.contact_email = ${brand.email}
+        returning user_id, brand_partner_id
+      )
+      insert into private.member_names (brand_partner_id, user_id, name)
+      select j.brand_partner_id, j.user_id, ${person.name} from joined j`,
+  );
+}
+
+/** Signs up a person without a brand, and makes them a member of one. */
+export async function addMember(
+  brand: Pick<BrandAccount, "email">,
+  role: Role,
+  name = `${role === "viewer" ? "Vera" : "Edda"} Lund`,
+): Promise<Person> {
+  const { email, password } = newBrand();
+  const person = { name, email, password };
+  await signUpPerson(person);
+  await joinBrand(brand, person, role);
+  return person;
+}
+
+/** Changes someone's role, as the brand's owner in another browser. */
+export async function changeRole(owner: Account, person: Account, role: Role): Promise<void> {
+  const [{ access_token }, { user }] = await Promise.all([sessionOf(owner), sessionOf(person)]);
+  const body = { user_id: user.id, role };
+  await callApi("/rest/v1/rpc/set_member_role", { as: access_token, body });
+}
