@@ -59,7 +59,7 @@ comment on view private.own_memberships is
 grant select on private.own_memberships to authenticated;
 
 create view private.edited_brands as
-select m.brand_partner_id
+select m.user_id, m.brand_partner_id
 from private.own_memberships m
 where m.role in ('owner', 'editor');
 comment on view private.edited_brands is 'The brands whose races the caller may create and edit.';
@@ -163,6 +163,25 @@ $$;
 comment on function private.may_store_photos() is 'Whether the caller edits the races of an active brand.';
 grant execute on function private.may_store_photos() to authenticated;
 
+create function private.may_store_logos()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from private.own_memberships m
+    join public.brand_partners b on b.id = m.brand_partner_id
+    where m.role = 'owner' and b.is_active
+  );
+end;
+$$;
+comment on function private.may_store_logos() is 'Whether the caller is an owner of an active brand.';
+grant execute on function private.may_store_logos() to authenticated;
+
 create function private.require_active_brand(brand_id uuid)
 returns void
 language plpgsql
@@ -190,7 +209,7 @@ create policy "Brands see themselves, staff see every brand"
 
 create policy "People see their own memberships"
   on public.brand_members for select to authenticated
-  using (user_id = (select c.user_id from private.caller c));
+  using (user_id = any (array(select m.user_id from private.own_memberships m)));
 
 grant select on public.brand_partners to authenticated;
 grant select on public.brand_members to authenticated;

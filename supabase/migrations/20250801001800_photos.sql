@@ -97,10 +97,18 @@ begin
   return exists (
     select
     from storage.objects o
-    join public.brand_members m on m.user_id::text = o.owner_id
     where o.bucket_id = 'race-background-photos'
       and o.name = has_stored_photo.name
-      and m.brand_partner_id = has_stored_photo.brand_id
+      and (
+        exists (
+          select from public.brand_members m
+          where m.user_id::text = o.owner_id and m.brand_partner_id = has_stored_photo.brand_id)
+        -- Whoever uploaded it may have left the brand since.
+        or exists (
+          select from public.live_races r
+          where r.brand_partner_id = has_stored_photo.brand_id
+            and r.background_photo_url = private.photo_url(o.name))
+      )
       and not exists (
         select from private.released_photos p
         where p.url = private.photo_url(o.name) and p.removed_at >= o.created_at
@@ -109,7 +117,7 @@ begin
 end;
 $$;
 comment on function private.has_stored_photo(uuid, text) is
-  'Whether a member of the brand uploaded the photo and it is not being removed; locks it.';
+  'Whether a member of the brand uploaded the photo, or one of its races shows it, and it is not being removed; locks it.';
 
 create function private.is_own_photo(url text, brand_id uuid)
 returns boolean

@@ -63,13 +63,13 @@ grant execute on function private.is_photo_used(text) to authenticated;
 -- No policy allows an update: a stored photo is never replaced or renamed.
 create policy "People see the photos they uploaded"
   on storage.objects for select to authenticated
-  using (bucket_id = 'race-background-photos' and owner_id = (select c.user_id::text from private.caller c));
+  using (bucket_id = 'race-background-photos' and owner_id = any (array(select m.user_id::text from private.own_memberships m)));
 
 create policy "People remove the photos they uploaded"
   on storage.objects for delete to authenticated
   using (
     bucket_id = 'race-background-photos'
-    and owner_id = (select c.user_id::text from private.caller c)
+    and owner_id = any (array(select m.user_id::text from private.own_memberships m))
     and (select private.may_store_photos())
     and not private.is_photo_used(name)
   );

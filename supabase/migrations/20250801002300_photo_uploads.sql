@@ -14,14 +14,14 @@ comment on function private.is_direct_upload() is
   'Whether Storage checks a file that it is receiving now, not one that it may receive later.';
 grant execute on function private.is_direct_upload() to authenticated;
 
-create policy "Owners and editors of active brands add photos and logos"
+create policy "Editors of active brands add photos, owners also logos"
   on storage.objects for insert to authenticated
   with check (
     bucket_id = 'race-background-photos'
     and (select private.is_direct_upload())
-    and (private.is_background_photo_path(name) or private.is_logo_path(name))
-    and owner_id = (select c.user_id::text from private.caller c)
-    and (select private.may_store_photos())
+    and (private.is_background_photo_path(name) and (select private.may_store_photos())
+      or private.is_logo_path(name) and (select private.may_store_logos()))
+    and owner_id = any (array(select m.user_id::text from private.own_memberships m))
   );
 
 create function private.try_lock_photo(name text)

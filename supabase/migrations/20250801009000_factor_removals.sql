@@ -22,7 +22,7 @@ set search_path = ''
 as $$
 begin
   perform private.write_audit(
-    action, 'users', user_id, m.brand_partner_id, reason, jsonb_build_object('factor', name))
+    action, 'users', audit_factor.user_id, m.brand_partner_id, reason, jsonb_build_object('factor', name))
   from (values (audit_factor.user_id)) account (id)
   left join public.brand_members m on m.user_id = account.id;
 end;

@@ -9,7 +9,7 @@ begin
   for naive in
     select * from (values
       ('naive_bare_functions',
-        '{brand} = private.own_brand_id() or private.is_staff()'),
+        'private.is_member({brand}) or private.is_staff()'),
       ('naive_bare_uid',
         '{brand} in (select m.brand_partner_id from public.brand_members m where m.user_id = auth.uid())
           or exists (select from public.staff_members s where s.user_id = auth.uid())'),
@@ -33,7 +33,7 @@ begin
       public.staff_members, public.race_participant_totals, public.race_orders, public.order_payments,
       public.brand_race_analytics to %I',
       naive.role);
-    execute format('grant execute on function private.own_brand_id(), private.is_staff(),
+    execute format('grant execute on function private.is_member(uuid), private.is_staff(),
       public.brand_races(uuid, text, uuid), private.joined_in_7_days(uuid[], timestamptz) to %I', naive.role);
     execute format('create policy %I on public.brand_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
@@ -50,7 +50,7 @@ begin
     loop
       -- A policy that joins its own table recurses infinitely.
       if naive.role = 'naive_join' and target.name = 'brand_partners' then
-        naive.condition := 'id = (select private.own_brand_id()) or (select private.is_staff())';
+        naive.condition := 'id = any (array(select m.brand_partner_id from private.own_memberships m)) or (select private.is_staff())';
       end if;
       execute format('create policy %1$I on public.%2$I for select to %1$I using (%3$s)', naive.role, target.name,
         replace(replace(naive.condition, '{table}', target.name), '{brand}', target.brand));

@@ -4,6 +4,9 @@
 export const personas = [
   "visitor",
   "owner",
+  "editor",
+  "viewer",
+  "two brands",
   "other brand",
   "deactivated",
   "no brand",

@@ -24,7 +24,8 @@ test("every view has its reader's rights, except those that tell policies who th
     and not coalesce('security_invoker=true' = any (reloptions), false) order by 1`;
   expect(await names(views)).toEqual([
     "private.caller",
-    "private.own_membership",
+    "private.edited_brands",
+    "private.own_memberships",
     "private.own_staff_membership",
   ]);
 });
@@ -55,7 +56,7 @@ test.each(
     "every policy asks who the caller is once per statement, not once per row": `
       select policyname as name from ${policies}
       and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (auth|private)\\.\\w+\\(\\)', '', 'g')
-        ~ '(auth\\.(uid|jwt|role)|own_brand_id|own_active_brand_id|is_staff)\\('`,
+        ~ '(auth\\.(uid|jwt|role)|own_brand_id|is_member|may_store_photos|may_store_logos|is_staff)\\('`,
     "no table has two permissive policies for one role and action": `
       select tablename || ' ' || cmd as name from pg_policies, unnest(roles) role
       where schemaname in ${ours} group by tablename, cmd, role having count(*) > 1`,

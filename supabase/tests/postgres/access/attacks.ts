@@ -11,6 +11,7 @@ import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
 import { attacksOnReportFunctions } from "./attacks/report-functions.ts";
 import { attacksOnStaffFunctions } from "./attacks/staff-functions.ts";
 import { attacksOnTables } from "./attacks/tables.ts";
+import { attacksOnTeamFunctions } from "./attacks/team-functions.ts";
 
 const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnTables,
@@ -24,6 +25,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnReportFunctions,
   attacksOnOperatorFunctions,
   attacksOnFactorFunctions,
+  attacksOnTeamFunctions,
 ];
 
 /** Of a thing of several subjects, all of them. */

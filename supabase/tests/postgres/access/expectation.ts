@@ -47,7 +47,7 @@ function isInStage(
   if (stage === 0) return true;
   if (verb === "execute") return stage === 3 && !isVisitorWithId;
   // These show the caller's rows, even to a visitor with an id; without an account, a row of nulls.
-  const isOwnView = /^private\.(caller$|own_)/.test(thing);
+  const isOwnView = /^private\.(caller$|own_|edited_brands$)/.test(thing);
   const isOpened = !thing.startsWith("storage.") && (!isOwnView || person.role === "authenticated");
   // A statement's plan depends only on grants.
   return stage === 2 && isOpened && measure !== "plan";
@@ -90,13 +90,13 @@ function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
 /** A row with only a verb covers every column that no other row names. */
 const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
 
-/** A person's cell. What differs for those whose access has ended, or for one of them by name, stands after the first value. */
+/** A person's cell. What differs for those whose access has ended, or for one person by name, stands after the first value. */
 function cellOf({ persona, name, formerUserId }: Probe["person"], row?: Row): string | undefined {
   const [cell, ...others] = row?.get(persona)?.split(", ") ?? [];
-  if (formerUserId === undefined) return cell;
   const of = (who: string) =>
     others.find((other) => other.startsWith(`${who}: `))?.slice(who.length + 2);
-  return of(name.replace(/@.*/, "")) ?? of("ended") ?? cell;
+  const ended = formerUserId === undefined ? undefined : of("ended");
+  return of(name.replace(/@.*/, "")) ?? ended ?? cell;
 }
 
 /** Translates none, own and all to numbers of rows. */

@@ -13,6 +13,8 @@ export interface Person extends Sender {
   readonly name: string;
   readonly email: string | null;
   readonly brand: Brand | null;
+  /** The brands that this person belongs to, as an array in SQL. */
+  readonly brandIds: string;
   /** The brand whose rows this person tries to reach. */
   readonly target: Brand;
   /** The account in the token, which is not valid, or not yet, and owns nothing. */
@@ -137,6 +139,10 @@ export async function makePeople(database: Database): Promise<Person[]> {
   const withoutFactor = await makeAccount(database, "without-factor");
   const enrolled = await makeAccount(database, "enrolled", accountIds.enrolled);
   await owner`select private.grant_staff(${withoutFactor.userId}::uuid)`;
+  const editor = await makeAccount(database, "editor");
+  const viewer = await makeAccount(database, "viewer");
+  const inTwoBrands = await makeAccount(database, "two-brands");
+  const formerMember = await makeAccount(database, "former-member");
   // Different numbers of races tell whose rows a statement matched.
   const ownBrand = await makeBrand(database, "harbor", 2);
   const otherBrand = await makeBrand(database, "summit", 3);
@@ -145,6 +151,13 @@ export async function makePeople(database: Database): Promise<Person[]> {
     update public.tiers set races_per_month = races_per_month - 10;
     insert into public.brand_members (user_id, brand_partner_id)
       values ('${colleague.userId}', '${ownBrand.brandId}'), ('${enrolled.userId}', '${ownBrand.brandId}');
+    insert into public.brand_members (user_id, brand_partner_id, role)
+      values ('${editor.userId}', '${ownBrand.brandId}', 'editor'),
+        ('${viewer.userId}', '${ownBrand.brandId}', 'viewer'),
+        ('${inTwoBrands.userId}', '${ownBrand.brandId}', 'editor'),
+        ('${inTwoBrands.userId}', '${otherBrand.brandId}', 'editor');
+    insert into private.member_names (brand_partner_id, user_id, name)
+      values ('${ownBrand.brandId}', '${formerMember.userId}', 'Former Member');
     update public.brand_partners set is_active = false where id = '${deactivated.brandId}';
     -- The active brands created their races in an earlier month, so they may create another one.
     update public.live_races set created_at = created_at - interval '2 months'
@@ -216,15 +229,24 @@ export async function makePeople(database: Database): Promise<Person[]> {
     userId,
     email,
     brand,
+    brandIds: brand === null ? "{}" : `{${brand.brandId}}`,
     target: brand === otherBrand ? ownBrand : otherBrand,
   });
   return [
     person("visitor", noAccount, null, "anon"),
     person("visitor", colleague, ownBrand, "anon", "visitor with a person's id"),
     person("owner", ownBrand, ownBrand),
+    person("editor", editor, ownBrand),
+    person("viewer", viewer, ownBrand),
+    {
+      ...person("two brands", inTwoBrands, ownBrand),
+      brandIds: `{${ownBrand.brandId},${otherBrand.brandId}}`,
+      target: deactivated,
+    },
     person("other brand", otherBrand, otherBrand),
     person("deactivated", deactivated, deactivated),
     person("no brand", brandless),
+    person("no brand", formerMember, null, "authenticated", "former member"),
     ...[...formerStaff, withoutFactor, enrolled].map(({ userId, email }) => ({
       ...person("no brand", noAccount, null, "authenticated", email),
       formerUserId: userId,

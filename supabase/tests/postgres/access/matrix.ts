@@ -54,15 +54,14 @@ export async function prepare(sql: ReservedSql, { people, trials }: Matrix): Pro
   const brandIds = new Set(people.flatMap(({ brand }) => brand?.brandId ?? []));
   const rows = trials.map(({ stage, probe, expected }, id) => {
     const { person, thing, measure, setup, statement, question, isByAuthServer } = probe;
-    const ownBrand = person.brand?.brandId;
     return {
       id,
       stage,
       role: isByAuthServer ? "none" : person.role,
       claims: JSON.stringify(claims({ ...person, userId: person.formerUserId ?? person.userId })),
       headers: probe.headers ?? fresh,
-      own_brand: ownBrand,
-      other_brands: [...brandIds].filter((brandId) => brandId !== ownBrand),
+      own_brand: person.brand?.brandId,
+      other_brands: [...brandIds].filter((brandId) => !person.brandIds.includes(brandId)),
       measure,
       target: thing.replace(/^\w+\./, ""),
       setup,

@@ -13,20 +13,21 @@ export function tablesAndViews({ relations }: Catalog): Relation[] {
 const tableBehind: Readonly<Record<string, string>> = {
   "private.caller": "(select id as user_id from auth.users) accounts",
   "private.own_staff_membership": "public.staff_members",
-  "private.own_membership": "public.brand_members",
+  "private.own_memberships": "public.brand_members",
+  "private.edited_brands": "public.brand_members where role <> 'viewer'",
 };
 
 const conditions = {
   user_id: "user_id = {person.userId}",
   owner_id: "owner_id = {person.userId}",
-  brand_partner_id: "brand_partner_id = {person.brandId}",
+  brand_partner_id: "brand_partner_id = any ({person.brandIds}::uuid[])",
   live_race_id:
-    "live_race_id in (select id from public.live_races where brand_partner_id = {person.brandId})",
+    "live_race_id in (select id from public.live_races where brand_partner_id = any ({person.brandIds}::uuid[]))",
 };
 
 /** A condition for `fill` on a person's rows, by the first column that tells; null without one. */
 export function ownRows({ qualifiedName, columns }: Relation): string | null {
-  if (qualifiedName === "public.brand_partners") return "id = {person.brandId}";
+  if (qualifiedName === "public.brand_partners") return "id = any ({person.brandIds}::uuid[])";
   const found = Object.entries(conditions).find(([name]) => columns.some((c) => c.name === name));
   if (found === undefined) return null;
   const inBucket = "bucket_id = 'race-background-photos' and ";

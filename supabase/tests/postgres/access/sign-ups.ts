@@ -4,7 +4,7 @@ import type { Template } from "./template.ts";
 const newcomer = "'00000000-0000-4000-8000-0000000000aa'";
 const email = "'newcomer@probe.example'";
 const forged = `jsonb_build_object('brand_id', {own.brandId}, 'brand_partner_id', {own.brandId}, 'brand_name', {own.name},
-  'role', replace({person.role}, 'authenticated', 'member'), 'is_staff', true, 'partnership_tier', 'enterprise')`;
+  'role', replace({person.role}, 'authenticated', 'viewer'), 'is_staff', true, 'partnership_tier', 'enterprise')`;
 
 const signUp = (metadata: string) => `
   insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)

@@ -44,7 +44,9 @@ const byColumn: Values = {
   owner_id: "{target.userId}",
   partnership_tier: "'enterprise'",
   public: "false",
-  role: "'member'",
+  // A person may belong to several brands, but to none of them twice.
+  "brand_members.brand_partner_id": "gen_random_uuid()",
+  role: "case {person.persona} when 'viewer' then 'editor' else 'viewer' end",
   start_time_zone: "'Asia/Tokyo'",
   versioning_status: "'ENABLED'",
   "buckets.type": "'ANALYTICS'",

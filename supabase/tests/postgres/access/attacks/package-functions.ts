@@ -67,7 +67,7 @@ export const attacksOnPackageFunctions: Readonly<Record<string, Attacks>> = {
     "after a race was made from a package": {
       setup: `update public.live_races set created_at = now(); ${use}`,
       conditions:
-        "races_this_month = case {person.persona} when 'deactivated' then 3 when 'owner' then 1 else 2 end",
+        "races_this_month = case {person.persona} when 'deactivated' then 3 when 'other brand' then 2 else 1 end",
     },
   },
   "public.create_race": {

@@ -1,7 +1,7 @@
 /** The parts of functions' bodies that mutants leave out. */
 
 export const anotherBrand = `(select b.id from public.brand_partners b
-  where b.id is distinct from (select m.brand_partner_id from public.brand_members m where m.user_id = (select auth.uid()))
+  where b.id not in (select m.brand_partner_id from public.brand_members m where m.user_id = (select auth.uid()))
   order by b.id limit 1)`;
 
 /** Comparisons that tie a row to the caller. */
@@ -31,8 +31,10 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/perform private\.refuse(?:_photo|_invalid_race|_unsettled|_payable)?\([^;]*;/g, "null;"],
   [/perform private\.require_\w+\([^;]*\);/g, "null;"],
   [/private\.require_reason\(reason\)/g, "reason"],
-  [/(?<!perform )private\.require_own_brand\(\)/g, "private.own_brand_id()"],
-  [/(?<!perform )private\.require_own_brand\(\)/g, anotherBrand],
+  [/private\.own_brand_id\(brand_id\)/g, "coalesce(brand_id, private.own_brand_id())"],
+  [/private\.own_brand_id\(brand_id\)/g, anotherBrand],
+  [/private\.is_member\([\w.]+\)/g, "true"],
+  [/private\.is_member\([\w.]+\)/g, "false"],
   [/perform private\.count_call\([^;]*;/g, "null;"],
   // Who the caller is, and whose row it is about.
   [/private\.is_api_caller\(\)/g, "true"],
