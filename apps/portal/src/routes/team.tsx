@@ -1,4 +1,5 @@
 import { mayManageTeam } from "@outpace/domain/brands";
+import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
@@ -9,25 +10,41 @@ import { useReadAccessAgain, useTeam } from "../features/team/queries.ts";
 import { RoleList } from "../features/team/role-list.tsx";
 import { TeamList } from "../features/team/team-list.tsx";
 import { LoadingTeam } from "../features/team/loading-team.tsx";
+import type { FlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 export default function TeamScreen() {
+  const navigate = useNavigate();
+  const readAccessAgain = useReadAccessAgain();
+  const [goodbye, setGoodbye] = useState<FlashMessage | null>(null);
+  const leave = async (message: string) => {
+    setGoodbye({ message });
+    await readAccessAgain();
+    // Someone without another brand is there already.
+    if (window.location.pathname === paths.team) {
+      void navigate(paths.dashboard, { replace: true, state: { message } });
+    }
+  };
   return (
     <WithBrand
       heading={<ScreenHeading title="Team" />}
-      none={<Navigate to={paths.dashboard} replace />}
+      none={<Navigate to={paths.dashboard} replace state={goodbye} />}
     >
-      {(brand) => <Team brand={brand} />}
+      {(brand) => <Team brand={brand} onLeft={leave} />}
     </WithBrand>
   );
 }
 
-function Team({ brand }: { brand: OwnBrand }) {
-  const navigate = useNavigate();
+interface TeamProps {
+  brand: OwnBrand;
+  /** Called with what to say. */
+  onLeft: (message: string) => Promise<void>;
+}
+
+function Team({ brand, onLeft }: TeamProps) {
   const team = useTeam(brand.id);
   const loadError = useLoadError(team);
-  const readAccessAgain = useReadAccessAgain();
   const mayManage = mayManageTeam(brand.role);
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
@@ -50,11 +67,7 @@ function Team({ brand }: { brand: OwnBrand }) {
           brand={brand}
           team={team.data}
           mayManage={mayManage}
-          onLeft={async () => {
-            await readAccessAgain();
-            const message = `You've left ${brand.name ?? "the brand"}.`;
-            void navigate(paths.dashboard, { state: { message } });
-          }}
+          onLeft={() => onLeft(`You've left ${brand.name ?? "the brand"}.`)}
         />
       ) : loadError ? null : (
         <LoadingTeam />
