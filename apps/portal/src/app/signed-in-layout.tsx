@@ -41,7 +41,11 @@ function SignedInFrame({ userId }: { userId: string }) {
             <ul className="flex flex-wrap items-center gap-x-3 sm:gap-x-5">
               <NavigationItem to={paths.dashboard}>Races</NavigationItem>
               {brand ? <NavigationItem to={paths.orders}>Orders</NavigationItem> : null}
-              {brand ? <NavigationItem to={paths.team}>Team</NavigationItem> : null}
+              {brand ? (
+                <NavigationItem to={paths.team} className="max-sm:hidden">
+                  Team
+                </NavigationItem>
+              ) : null}
               <AdminItem userId={userId} />
               <NavigationItem to={paths.settings}>Account</NavigationItem>
             </ul>
@@ -71,9 +75,15 @@ function AdminItem({ userId }: { userId: string }) {
   return useIsStaff(userId).data ? <NavigationItem to={paths.admin}>Admin</NavigationItem> : null;
 }
 
-function NavigationItem({ to, children }: { to: string; children: string }) {
+interface NavigationItemProps {
+  to: string;
+  className?: string;
+  children: string;
+}
+
+function NavigationItem({ to, className, children }: NavigationItemProps) {
   return (
-    <li>
+    <li className={className}>
       <NavLink
         to={to}
         className="inline-flex min-h-11 items-center border-b-2 border-transparent text-[0.9375rem] font-bold text-paper hover:border-grey-400 aria-[current=page]:border-red"

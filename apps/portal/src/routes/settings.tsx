@@ -1,10 +1,12 @@
 import { mayEditBrand } from "@outpace/domain/brands";
 import { partnersEmail } from "@outpace/domain/product";
+import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
 
 import { Fragment } from "react";
+import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -20,6 +22,7 @@ import { FactorPanel } from "../features/sessions/second-factor/factor-panel.tsx
 import { useSession } from "../features/sessions/session.tsx";
 import { SignInEmail } from "../features/sessions/sign-in-email/sign-in-email.tsx";
 import { RoleNotice } from "../features/team/role-notice.tsx";
+import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 export default function SettingsScreen() {
@@ -39,6 +42,18 @@ export default function SettingsScreen() {
             <Fragment key={brand.id}>
               <CompanyDetails own={brand} />
               {mayEditBrand(brand.role) ? <Logo brandId={brand.id} /> : null}
+              <Panel title="Team">
+                <p className="text-[0.9375rem] text-muted">
+                  Everyone who acts for <bdi>{brand.name ?? "your brand"}</bdi>, and what they may
+                  do.
+                </p>
+                <Link
+                  to={paths.team}
+                  className={`${buttonVariants({ tone: "secondary" })} justify-self-start`}
+                >
+                  Open Team
+                </Link>
+              </Panel>
             </Fragment>
           ) : null}
           <EmailPreferences hasBrand={brand != null} />

@@ -13,7 +13,7 @@ export function BrandSwitcher() {
     <select
       aria-label="Brand"
       value={brand.id}
-      className="h-11 max-w-full min-w-0 truncate rounded-sm border border-grey-500 bg-ink px-2 text-[0.9375rem] font-bold text-paper max-sm:grow sm:max-w-56 lg:max-w-96"
+      className="h-11 max-w-full min-w-0 truncate rounded-sm border border-grey-500 bg-ink px-2 text-[0.9375rem] font-bold text-paper max-sm:grow sm:mr-auto sm:max-w-56 lg:max-w-96"
       onChange={({ target: { value } }) => {
         leaveAfterAsking(() => {
           choose(value);

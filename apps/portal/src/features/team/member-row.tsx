@@ -33,7 +33,7 @@ export function MemberRow({
   const whyNot = useId();
   const explained = isLastOwner ? { disabled: true, "aria-describedby": whyNot } : {};
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-line p-[min(1.25rem,5vw)] first:border-t-0 md:grid-cols-[minmax(0,1fr)_11rem_8rem] md:items-center">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-line p-[min(1.25rem,5vw)] first:border-t-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-tight font-extrabold wrap-anywhere">
           <bdi>{name}</bdi>
@@ -47,30 +47,32 @@ export function MemberRow({
           </time>
         </p>
       </div>
-      {mayManage ? (
-        <SelectField
-          label="Role"
-          aria-label={`Role of ${name}`}
-          value={saving ?? role}
-          options={options}
-          aria-busy={saving !== null}
-          {...explained}
-          onChange={({ target }) => {
-            const chosen = roles.find((one) => one === target.value);
-            if (chosen !== undefined && chosen !== role) onRole(chosen);
-          }}
-        />
-      ) : (
-        <p>
-          <span className="sr-only">Role: </span>
-          <Badge tone="neutral">{roleLabel(role)}</Badge>
-        </p>
-      )}
-      <div className="flex md:justify-end md:self-center">
+      <div className="flex flex-wrap items-end gap-3 md:justify-end">
+        {mayManage ? (
+          <SelectField
+            className="grow md:w-40 md:grow-0"
+            label="Role"
+            aria-label={`Role of ${name}`}
+            value={saving ?? role}
+            options={options}
+            aria-busy={saving !== null}
+            {...explained}
+            onChange={({ target }) => {
+              const chosen = roles.find((one) => one === target.value);
+              if (chosen !== undefined && chosen !== role) onRole(chosen);
+            }}
+          />
+        ) : (
+          <p className="self-center">
+            <span className="sr-only">Role: </span>
+            <Badge tone="neutral">{roleLabel(role)}</Badge>
+          </p>
+        )}
         {isSelf || mayManage ? (
           <Button
             tone={isSelf ? "secondary" : "negative"}
-            className="max-md:grow"
+            // As high as the select beside it, under whose control stands an empty line for errors.
+            className="mb-1.5 min-h-12 min-w-25"
             {...explained}
             onClick={onRemove}
           >
