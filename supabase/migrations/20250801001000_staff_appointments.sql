@@ -29,7 +29,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not exists (select from auth.users u where u.id = grant_staff.user_id) then
+  -- An account that is joining a brand is waited for.
+  perform from auth.users u where u.id = grant_staff.user_id for no key update;
+  if not found then
     perform private.refuse(404, 'There is no such account.', 'account_not_found');
   end if;
   if private.staff_fault(grant_staff.user_id) is not null then

@@ -723,6 +723,13 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: {
+        Args: {
+          name?: string;
+          token: string;
+        };
+        Returns: string;
+      };
       admin_overview: {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
@@ -768,6 +775,12 @@ export type Database = {
           payment_id: string;
         };
         Returns: Database["public"]["CompositeTypes"]["payment_sync"];
+      };
+      brand_invitations: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_invitation"][];
       };
       brand_order_history: {
         Args: {
@@ -884,6 +897,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      invite_member: {
+        Args: {
+          brand_id?: string;
+          email: string;
+          role: string;
+        };
+        Returns: string;
+      };
       is_brand_email_available: {
         Args: {
           email: string;
@@ -984,6 +1005,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      plan_invited_sign_up: {
+        Args: {
+          name: string;
+          token: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["invited_sign_up"];
+      };
       preview_race_link: {
         Args: {
           race_id: string;
@@ -1016,6 +1044,12 @@ export type Database = {
           race_id: string;
         };
         Returns: Database["public"]["CompositeTypes"]["race_series"];
+      };
+      read_invitation: {
+        Args: {
+          token: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["invitation_details"];
       };
       reconciliation_batch: {
         Args: {
@@ -1053,6 +1087,12 @@ export type Database = {
           request_id: string;
         };
         Returns: Database["public"]["Tables"]["refund_requests"]["Row"];
+      };
+      resend_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: string;
       };
       resolve_review: {
         Args: {
@@ -1236,6 +1276,12 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      withdraw_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: undefined;
+      };
       withdraw_race: {
         Args: {
           race_id: string;
@@ -1285,6 +1331,15 @@ export type Database = {
         sort_value: string | null;
         tier: string | null;
       };
+      brand_invitation: {
+        created_at: string | null;
+        email: string | null;
+        expires_at: string | null;
+        id: string | null;
+        invited_by: string | null;
+        is_undeliverable: boolean | null;
+        role: string | null;
+      };
       brand_race: {
         approved_at: string | null;
         background_photo_url: string | null;
@@ -1332,6 +1387,20 @@ export type Database = {
       email_preference: {
         is_on: boolean | null;
         topic: string | null;
+      };
+      invitation_details: {
+        brand_name: string | null;
+        email: string | null;
+        expires_at: string | null;
+        has_account: boolean | null;
+        invited_by: string | null;
+        role: string | null;
+        state: string | null;
+      };
+      invited_sign_up: {
+        email: string | null;
+        is_done: boolean | null;
+        user_id: string | null;
       };
       monthly_race_allowance: {
         can_create: boolean | null;

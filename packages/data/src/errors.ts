@@ -19,7 +19,6 @@ export type DataErrorCode =
   | "email_refused"
   | "email_just_sent"
   | "email_limit"
-  | "weak_password"
   | "password_unchanged"
   | "link_refused"
   | "reauthentication_needed"

@@ -63,7 +63,7 @@ const skeleton = (html: string) =>
   html
     .replaceAll(/>[^<]*</g, "><")
     .replaceAll(
-      /href="([^"]*\/brands\/(?:analytics|orders|edit-race|create-race|keep-factor)|[^"]*\/social-generator)[^"]*"/g,
+      /href="([^"]*\/brands\/(?:analytics|orders|edit-race|create-race|keep-factor|invitation)|[^"]*\/social-generator)[^"]*"/g,
       'href="$1"',
     );
 

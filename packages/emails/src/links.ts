@@ -38,6 +38,8 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     settings: `${portal}/brands/settings`,
     /** The token is the fragment, which browsers keep to themselves. */
     keepFactor: (token: string) => `${portal}/brands/keep-factor#${encodeURIComponent(token)}`,
+    invitation: (token: string) => `${portal}/brands/invitation#${encodeURIComponent(token)}`,
+    team: `${portal}/brands/team`,
     forgotPassword: `${portal}/brands/forgot-password`,
     racesToApprove: `${portal}/brands/admin?status=pending&sort=start_time`,
     ordersInReview: `${portal}/brands/admin/orders?status=review`,

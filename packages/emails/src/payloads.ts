@@ -48,6 +48,20 @@ export interface EmailPayloads {
     readonly due_at: string;
     readonly token: string;
   };
+  /** For the address, which may have no account. A role is owner, editor or viewer; an inviter may have no name. */
+  readonly member_invited: {
+    readonly brand_name: string;
+    readonly invited_by: string | null;
+    readonly role: string;
+    readonly token: string;
+  };
+  /** For the owners. */
+  readonly member_joined: {
+    readonly brand_name: string;
+    readonly name: string | null;
+    readonly email: string;
+    readonly role: string;
+  };
   /** A race that is free, or that a package paid for. */
   readonly race_created: { readonly race: RaceFact };
   readonly order_due: AboutOrder;

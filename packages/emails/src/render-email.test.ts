@@ -24,6 +24,10 @@ describe("subjects", () => {
         "factor-added-right-to-left": "A second factor was added to your account",
         "factor-removal-planned": "Your second factor will be removed in a day",
         "factor-removed": "A second factor was removed from your account",
+        "member-invited": "Join the team of Harbor Running",
+        "member-invited-without-a-name": "Join the team of ⁨מרוץ הלילה!⁩",
+        "member-joined": "Robin Roe has joined your team",
+        "member-joined-without-a-name": "robin@harbor.example has joined your team",
         "new-sign-in": "New sign-in: Chrome on Windows",
         "new-sign-in-unknown": "New sign-in: an unknown device",
         "newsletter-confirmation": "Confirm your subscription to Outpace's newsletter",
@@ -149,14 +153,15 @@ describe("times", () => {
 describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
-    ..."factor_added factor_removed factor_removal_planned".split(" "),
+    ..."factor_added factor_removed factor_removal_planned member_joined".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];
 
   test("lead to the switch of what a person can switch off, and say why the rest can't be", () => {
     for (const { email, name, html, text } of rendered) {
-      if (email.kind === "newsletter_confirmation") continue;
+      // Whoever these go to has no account, and gets no others.
+      if (email.kind === "newsletter_confirmation" || email.kind === "member_invited") continue;
       const isAlways = always.includes(email.kind);
       expect(html.includes(link), name).toBe(!isAlways);
       expect(/can't\sbe\sswitched\soff,\sbecause/.test(text), name).toBe(isAlways);
@@ -169,6 +174,13 @@ test("a planned removal is stopped by a link whose token no server logs", () => 
   expect(html).toContain('href="https://partners.outpace.example/brands/keep-factor#k-');
   expect(text).toContain("Saturday, May 12, 2040 at 8:45 PM UTC");
   expect(text).toContain("Sunday, May 13, 2040 at 8:45 PM UTC");
+});
+
+test("an invitation leads to its page by a link whose token no server logs", () => {
+  const { html, text } = named("member-invited");
+  expect(html).toContain('href="https://partners.outpace.example/brands/invitation#i-');
+  expect(text).toContain("Dana Example invites you to join the team of Harbor Running on Outpace.");
+  expect(named("member-invited-without-a-name").text).toContain("You're invited to join the team");
 });
 
 describe("the newsletter's confirmation", () => {

@@ -18,6 +18,7 @@ import {
 } from "./kinds/race-progress.ts";
 import { emailChanged, newSignIn, passwordChanged } from "./kinds/security.ts";
 import { emailsFailed, orderInReview, racesWaiting } from "./kinds/staff.ts";
+import { memberInvited, memberJoined } from "./kinds/team.ts";
 import type { Message } from "./kit/message.ts";
 import { messageHtml } from "./kit/page.ts";
 import { messageText } from "./kit/text-part.ts";
@@ -43,6 +44,8 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   factor_added: factorAdded,
   factor_removed: factorRemoved,
   factor_removal_planned: factorRemovalPlanned,
+  member_invited: memberInvited,
+  member_joined: memberJoined,
   race_created: raceCreated,
   order_due: orderDue,
   order_paid: orderPaid,

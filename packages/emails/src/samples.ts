@@ -66,6 +66,37 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
     kind: "factor_removal_planned",
     payload: { name: "Phone", at, due_at: "2040-05-13T20:45:10.000Z", token: `k-${token}` },
   },
+  "member-invited": {
+    kind: "member_invited",
+    payload: {
+      brand_name: "Harbor Running",
+      invited_by: "Dana Example",
+      role: "editor",
+      token: `i-${token}`,
+    },
+  },
+  "member-invited-without-a-name": {
+    kind: "member_invited",
+    payload: { brand_name: "מרוץ הלילה!", invited_by: null, role: "viewer", token: `i-${token}` },
+  },
+  "member-joined": {
+    kind: "member_joined",
+    payload: {
+      brand_name: "Harbor Running",
+      name: "Robin Roe",
+      email: "robin@harbor.example",
+      role: "owner",
+    },
+  },
+  "member-joined-without-a-name": {
+    kind: "member_joined",
+    payload: {
+      brand_name: "Harbor Running",
+      name: null,
+      email: "robin@harbor.example",
+      role: "viewer",
+    },
+  },
   "race-created": { kind: "race_created", payload: { race } },
   "order-due": { kind: "order_due", payload: { order, race } },
   "order-due-by-invoice": {

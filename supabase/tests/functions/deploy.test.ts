@@ -81,8 +81,9 @@ test("the CLI deploys each function as one file that needs no token, without Doc
   expect([status, errors]).toEqual([0, expect.not.stringContaining("Docker")]);
   const payments = ["checkout", "reconcile", "stripe-webhook"];
   const emails = ["mail-webhook", "send-mail", "unsubscribe"];
+  const accounts = ["accept-invitation"];
   expect(deployed.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
-    [...payments, ...emails].toSorted().map((name) => ({
+    [...payments, ...emails, ...accounts].toSorted().map((name) => ({
       name,
       files: [`supabase/dist/functions/${name}.js`],
       metadata: expect.objectContaining({

@@ -172,6 +172,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "send-mail",
         "clear-outbox",
         "remove-due-factors",
+        "clear-invitations",
       ].map((jobname) => ({
         jobname,
         active: true,

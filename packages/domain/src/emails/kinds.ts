@@ -7,6 +7,8 @@ const kinds: Readonly<Record<string, string>> = {
   factor_added: "Second factor added",
   factor_removed: "Second factor removed",
   factor_removal_planned: "Second factor to be removed",
+  member_invited: "Invitation to a team",
+  member_joined: "New team member",
   race_created: "Race created",
   order_due: "Payment due",
   order_paid: "Receipt",

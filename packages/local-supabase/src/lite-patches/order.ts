@@ -17,6 +17,7 @@ import { requireFactor } from "./auth/factor-levels.ts";
 import { listFactors } from "./auth/factor-lists.ts";
 import { handleFactors } from "./auth/factors.ts";
 import { factorTablesSql } from "./auth/factors/tables.ts";
+import { createAccounts } from "./auth/created-accounts.ts";
 import { acceptInvitations } from "./auth/invitations.ts";
 import { endOtherSessions } from "./auth/password-changes.ts";
 import { refuseProtectedFields } from "./auth/protected-fields.ts";
@@ -102,6 +103,7 @@ export const requestPatches: RequestPatch[] = [
   // Outside token-claims, because it refreshes the session whose factor is verified.
   { name: "auth/factors", wraps: "/auth/v1/factors", patch: handleFactors },
   { name: "auth/factor-lists", wraps: "/auth/v1/", patch: listFactors },
+  { name: "auth/created-accounts", wraps: "/auth/v1/admin/users", patch: createAccounts },
   { name: "auth/email-changes", wraps: "/auth/v1/verify", patch: confirmFromBoth },
   { name: "auth/invitations", wraps: "/auth/v1/verify", patch: acceptInvitations },
   { name: "auth/factor-levels", wraps: "/auth/v1/user", patch: requireFactor },

@@ -6,11 +6,13 @@ import { asPerson, openDatabase, signUpBrand, signUpStaff } from "../../harness/
 import { paymentsOf, refund } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
 import { addFactor } from "../factors/factors.ts";
+import { invitationsOf } from "../invitations/invitations.ts";
 import type { Told } from "./outbox.ts";
 
 const database = await openDatabase();
 const { owner, auth } = database;
 const staff = asPerson(database, await signUpStaff(database));
+const { accept, invited } = invitationsOf(database);
 const { connect, dueRace, duePackage, pay, sync, service } = paymentsOf(database);
 await connect();
 
@@ -61,6 +63,12 @@ async function tellOfOrders() {
   await service`select public.void_unpaid_orders()`;
 }
 
+async function tellOfTeam() {
+  const { userId } = await signUpBrand(database);
+  const { token, userId: joining } = await invited(userId);
+  await accept(joining, token, "Robin");
+}
+
 async function tellOfFailures() {
   await owner`update private.outbox set failed_at = now(), last_error = 'bounced'`;
   await owner`select private.tell_failed_emails()`;
@@ -70,6 +78,7 @@ test("every kind of e-mail is told by some statement, and its template can show 
   await tellOfAccount();
   await tellOfRace();
   await tellOfOrders();
+  await tellOfTeam();
   await tellOfFailures();
   const told = await owner<Told[]>`select kind, payload from private.outbox order by kind`;
   const kinds = await owner<{ kind: string }[]>`
@@ -106,6 +115,7 @@ test("a kind's e-mails go to whom the table of kinds says", async () => {
   const audiences = await owner<{ wrong: string }[]>`
     select o.kind as wrong from private.outbox o join private.email_kinds k on k.kind = o.kind
     where case k.audience
+      when 'address' then o.recipient is null
       when 'staff' then not exists (select from public.staff_members s where s.user_id = o.user_id)
       when 'team' then not exists (
         select from public.brand_members m

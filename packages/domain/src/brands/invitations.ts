@@ -1,0 +1,29 @@
+import type { Role } from "./roles.ts";
+
+/** An invitation to a brand's team that nobody has accepted yet. */
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  /** The name of who sent it; null if it is not known. */
+  readonly invitedBy: string | null;
+  /** Instants, ISO 8601 in UTC. */
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** Whether its email could not be delivered, or will not be. */
+  readonly isUndeliverable: boolean;
+}
+
+export const invitationStates = ["open", "accepted", "withdrawn", "expired"] as const;
+
+/** What the reader of an invitation is told. */
+export interface InvitationDetails {
+  readonly brandName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string | null;
+  readonly expiresAt: string;
+  readonly state: (typeof invitationStates)[number];
+  /** Whether the address has an account, with which to sign in. */
+  readonly hasAccount: boolean;
+}
