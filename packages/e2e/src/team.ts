@@ -1,5 +1,6 @@
 /** People of a brand, whom only invitations add. */
-import { callApi } from "./backend.ts";
+import { expect } from "@playwright/test";
+import { callApi, messagesTo } from "./backend.ts";
 import { type Account, type BrandAccount, newBrand, sessionOf, signUpPerson } from "./accounts.ts";
 import { withDatabase } from "./database.ts";
 
@@ -48,4 +49,33 @@ export async function changeRole(owner: Account, person: Account, role: Role): P
   const [{ access_token }, { user }] = await Promise.all([sessionOf(owner), sessionOf(person)]);
   const body = { user_id: user.id, role };
   await callApi("/rest/v1/rpc/set_member_role", { as: access_token, body });
+}
+
+/** Invites an address to a brand, as its owner in another browser. */
+export async function invite(owner: Account, email: string, role: Role): Promise<string> {
+  const { access_token } = await sessionOf(owner);
+  return callApi<string>("/rest/v1/rpc/invite_member", { as: access_token, body: { email, role } });
+}
+
+/** The path of the newest invitation that was sent to an address. */
+export async function invitationPath(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const links = (await messagesTo(email)).flatMap((message) => message.links);
+        link = links.find((one) => one.includes("/brands/invitation#"));
+        return link;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined();
+  const { pathname, hash } = new URL(link ?? "");
+  return pathname + hash;
+}
+
+export async function withdrawInvitation(owner: Account, id: string): Promise<void> {
+  const { access_token } = await sessionOf(owner);
+  const body = { invitation_id: id };
+  await callApi("/rest/v1/rpc/withdraw_invitation", { as: access_token, body });
 }

@@ -64,6 +64,7 @@ const publicScreens = [
   screen(paths.confirmEmail, () => import("../routes/confirm-email.tsx")),
   screen(paths.changeEmail, () => import("../routes/change-email.tsx")),
   screen(paths.acceptInvitation, () => import("../routes/accept-invitation.tsx")),
+  screen(paths.invitation, () => import("../routes/invitation.tsx")),
   screen(paths.switchOffEmail, () => import("../routes/switch-off-email.tsx")),
   screen(paths.keepFactor, () => import("../routes/keep-factor.tsx")),
 ];

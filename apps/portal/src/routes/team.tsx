@@ -1,11 +1,15 @@
 import { mayManageTeam } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
-import { type OwnBrand } from "../features/brands/active-brand.tsx";
+import type { OwnBrand } from "../features/brands/active-brand.tsx";
 import { WithBrand } from "../features/brands/with-brand.tsx";
+import { Invitations } from "../features/team/invitations.tsx";
+import { InviteDialog } from "../features/team/invite-dialog.tsx";
 import { useReadAccessAgain, useTeam } from "../features/team/queries.ts";
 import { RoleList } from "../features/team/role-list.tsx";
 import { TeamList } from "../features/team/team-list.tsx";
@@ -46,14 +50,37 @@ function Team({ brand, onLeft }: TeamProps) {
   const team = useTeam(brand.id);
   const loadError = useLoadError(team);
   const mayManage = mayManageTeam(brand.role);
+  const [isInviting, setInviting] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
-      <ScreenHeading title="Team">
-        <p>
-          Everyone who acts for <bdi>{brand.name ?? "your brand"}</bdi>.{" "}
-          {mayManage ? null : "Its owners invite people and change roles."}
-        </p>
-      </ScreenHeading>
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <ScreenHeading title="Team">
+          <p>
+            Everyone who acts for <bdi>{brand.name ?? "your brand"}</bdi>.{" "}
+            {mayManage ? null : "Its owners invite people and change roles."}
+          </p>
+        </ScreenHeading>
+        {mayManage ? (
+          <Button
+            size="large"
+            className="max-sm:w-full"
+            onClick={() => {
+              setSentTo(null);
+              setInviting(true);
+            }}
+          >
+            Invite Member
+          </Button>
+        ) : null}
+      </div>
+      <StatusNotice tone="positive">
+        {sentTo === null ? null : (
+          <p>
+            The invitation is on its way to <bdi>{sentTo}</bdi>.
+          </p>
+        )}
+      </StatusNotice>
       {loadError ? (
         <FailedLoad
           message="We couldn't load the team."
@@ -72,7 +99,20 @@ function Team({ brand, onLeft }: TeamProps) {
       ) : loadError ? null : (
         <LoadingTeam />
       )}
+      <Invitations brandId={brand.id} mayManage={mayManage} />
       <RoleList />
+      {isInviting ? (
+        <InviteDialog
+          brandId={brand.id}
+          onClose={() => {
+            setInviting(false);
+          }}
+          onSent={(email) => {
+            setInviting(false);
+            setSentTo(email);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

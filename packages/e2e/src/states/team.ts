@@ -1,8 +1,8 @@
 /** A brand's team, and what people see who may not do everything. */
 import { type BrandAccount, demoAccounts, newBrand, signUpBrand } from "../accounts.ts";
 import { addRaces, brandIdOf } from "../backend.ts";
-import { addMember, joinBrand, type Person } from "../team.ts";
-import { failing, pressing, refusing, type State, statesOf, waiting } from "./state.ts";
+import { addMember, invite, joinBrand, type Person } from "../team.ts";
+import { answering, failing, pressing, refusing, type State, statesOf, waiting } from "./state.ts";
 
 const list = "**/rest/v1/rpc/brand_team**";
 
@@ -36,6 +36,30 @@ async function signUpInTwoBrands(): Promise<Person> {
   return person;
 }
 
+/** A brand with one open invitation, and one to an address as long as addresses may be. */
+async function signUpInviting(): Promise<BrandAccount> {
+  const owner = await signUpBrand();
+  await invite(owner, newBrand().email, "editor");
+  await invite(owner, `${"i".repeat(60)}@${"harrier.".repeat(15)}example`, "viewer");
+  return owner;
+}
+
+const read = "**/rest/v1/rpc/read_invitation**";
+
+/** What an invitation's reader is told. */
+const details = (how: object = {}) => ({
+  brand_name: "Northlight Coffee",
+  email: "vera@harrier.example",
+  role: "editor",
+  invited_by: "Ines Moreau",
+  expires_at: "2099-12-01T10:00:00Z",
+  state: "open",
+  has_account: false,
+  ...how,
+});
+
+const invitation = statesOf("invitation", "/brands/invitation#i-token");
+const inviting = statesOf("team-inviting", "/brands/team", signUpInviting);
 const team = statesOf("team", "/brands/team", signUpTeam);
 const alone = statesOf("team", "/brands/team", demoAccounts.brand);
 const viewer = statesOf("viewer", "/brands/dashboard", signUpViewer);
@@ -67,6 +91,61 @@ export const teamStates: readonly State[] = [
     steps: (page) => page.getByLabel("Role of Edda Lund").selectOption("Owner"),
     shows: "Edda Lund is now an owner.",
   }),
+  inviting("", { shows: "Open until" }),
+  inviting("dialog", { steps: pressing("Invite Member"), shows: "Send Invitation" }),
+  inviting("refused", {
+    arrange: refusing("**/rest/v1/rpc/invite_member**", 409, {
+      code: "PT409",
+      message: "This person is already invited. You can send the invitation again.",
+      hint: "already_invited",
+      details: null,
+    }),
+    steps: async (page) => {
+      await pressing("Invite Member")(page);
+      await page.getByRole("dialog").getByLabel("Email").fill("vera@harrier.example");
+      await pressing("Send Invitation")(page);
+    },
+    shows: "This person is already invited.",
+  }),
+  inviting("failed", {
+    arrange: failing("**/rest/v1/rpc/brand_invitations**"),
+    shows: "We couldn't load the invitations.",
+  }),
+  invitation("", { arrange: answering(read, details()), shows: "Accept Invitation" }),
+  invitation("errors", {
+    arrange: answering(read, details({ brand_name: "Harrier ".repeat(15).trim() })),
+    steps: pressing("Accept Invitation"),
+    shows: "Please enter your name.",
+  }),
+  invitation("account", {
+    arrange: answering(read, details({ has_account: true })),
+    shows: /has an account/,
+  }),
+  invitation("other-account", {
+    account: demoAccounts.brand,
+    arrange: answering(read, details()),
+    shows: /this invitation is for/,
+  }),
+  invitation("signed-in", {
+    account: demoAccounts.brand,
+    arrange: answering(read, details({ email: demoAccounts.brand.email, has_account: true })),
+    shows: "Accept Invitation",
+  }),
+  invitation("withdrawn", {
+    arrange: answering(read, details({ state: "withdrawn" })),
+    shows: /withdrawn or sent again/,
+  }),
+  invitation("expired", {
+    arrange: answering(read, details({ state: "expired", expires_at: "2026-05-01T10:00:00Z" })),
+    shows: /This invitation expired on/,
+  }),
+  invitation("accepted", {
+    arrange: answering(read, details({ state: "accepted" })),
+    shows: "This invitation has already been accepted.",
+  }),
+  invitation("unknown", { shows: /This invitation does not exist/ }),
+  invitation("no-link", { path: "/brands/invitation", shows: /open the link of the invitation/ }),
+  invitation("failed", { arrange: failing(read), shows: /We couldn't read the invitation/ }),
   alone("alone", { shows: "A brand needs an owner." }),
   alone("loading", { arrange: waiting(list), shows: "Loading the team..." }),
   alone("failed", { arrange: failing(list), shows: "We couldn't load the team." }),

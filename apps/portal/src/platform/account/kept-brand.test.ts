@@ -22,10 +22,10 @@ describe("presumedBrand", () => {
     expect(presumedBrand({ ...dana, userId: "kim" })?.id).toBe("acme");
   });
 
-  test("after a sign-out, the choice stays without the brand's name and the role", () => {
+  test("after a sign-out, the choice stays without the brand's name", () => {
     keepBrand("dana", { id: "beta", name: "Beta", role: "owner" });
     forgetLoadedData();
-    expect(presumedBrand(dana)).toEqual({ id: "beta", name: null, role: "viewer" });
+    expect(presumedBrand(dana)).toEqual({ id: "beta", name: null, role: "owner" });
   });
 
   test("a person who left their only brand has none", () => {

@@ -53,8 +53,8 @@ export function keepBrand(userId: string, brand: KeptBrand | null): void {
   if (storage.getItem(key) !== text) storage.setItem(key, text);
 }
 
-// The choice stays in this browser, but nothing that the next person could read.
+// The choice stays in this browser, but no name that the next person could read.
 whenAccountLeaves(() => {
-  const { userId, id } = readStored();
-  if (userId !== undefined) storage.setItem(key, JSON.stringify({ userId, id }));
+  const { userId, id, role } = readStored();
+  if (userId !== undefined) storage.setItem(key, JSON.stringify({ userId, id, role }));
 });

@@ -10,6 +10,8 @@ export const paths = {
   confirmEmail: "/brands/confirm-email",
   changeEmail: "/brands/change-email",
   acceptInvitation: "/brands/accept-invitation",
+  /** With a token as its fragment. The address before invites staff. */
+  invitation: "/brands/invitation",
   switchOffEmail: "/brands/switch-off-email",
   /** With a token as its fragment. */
   keepFactor: "/brands/keep-factor",
@@ -46,6 +48,7 @@ export const publicPaths = [
   paths.confirmEmail,
   paths.changeEmail,
   paths.acceptInvitation,
+  paths.invitation,
   paths.switchOffEmail,
   paths.keepFactor,
   paths.report,
