@@ -36,6 +36,7 @@ export default function OrdersScreen() {
 function Orders({ brand }: { brand: OwnBrand }) {
   const orders = useOrders(brand.id);
   const loadError = useLoadError(orders);
+  const mayPay = (order: Order) => (order.race ? mayEditRaces : mayOrderPackages)(brand.role);
   const dueCents = totalDueCents(orders.data ?? []);
 
   return (
@@ -57,8 +58,8 @@ function Orders({ brand }: { brand: OwnBrand }) {
       {dueCents > 0 ? (
         <Notice tone="caution">
           <p>
-            <strong>{formatDollars(dueCents)} due.</strong> {howToPay(orders.data ?? [])} Questions?
-            Write to{" "}
+            <strong>{formatDollars(dueCents)} due.</strong> {howToPay(orders.data ?? [], mayPay)}{" "}
+            Questions? Write to{" "}
             <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
               {partnersEmail}
             </a>
@@ -76,22 +77,20 @@ function Orders({ brand }: { brand: OwnBrand }) {
       ) : null}
       {orders.data?.length === 0 ? <NoOrders mayCreate={mayEditRaces(brand.role)} /> : null}
       {orders.data && orders.data.length > 0 ? (
-        <OrderList
-          orders={orders.data}
-          mayPay={(order) => (order.race ? mayEditRaces : mayOrderPackages)(brand.role)}
-        />
+        <OrderList orders={orders.data} mayPay={mayPay} />
       ) : null}
     </div>
   );
 }
 
 /** Orders from before a payment provider was connected are still paid by invoice. */
-function howToPay(orders: readonly Order[]): string {
+function howToPay(orders: readonly Order[], mayPay: (order: Order) => boolean): string {
   const due = orders.filter(({ status }) => status === "due");
   const starts = "a race can start once its order is paid.";
   if (due.every(({ payBy }) => payBy === null)) {
     return `We send an invoice to your contact email; ${starts}`;
   }
+  if (!due.some(mayPay)) return `Your brand's owners and editors pay for races; ${starts}`;
   return due.some(({ payBy }) => payBy === null)
     ? `Pay by card with Pay Now, or by the invoice that we send to your contact email; ${starts}`
     : `Pay by card with Pay Now; ${starts}`;

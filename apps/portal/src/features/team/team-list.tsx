@@ -107,8 +107,13 @@ export function TeamList({ brand, team, mayManage, onLeft }: TeamListProps) {
           onConfirm={() => {
             const { about, member } = asked;
             if (about === "own-role") setRole(member, asked.role);
-            else if (about === "leave") leaving.mutate(member.userId, { onSuccess: onLeft });
-            else {
+            else if (about === "leave") {
+              leaving.mutate(member.userId, {
+                onSuccess: () => {
+                  void onLeft();
+                },
+              });
+            } else {
               removal.mutate(member.userId, {
                 onSuccess: () => {
                   finish(`${member.name} is no longer in the team.`);

@@ -68,7 +68,8 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   const payCreated = usePayCreated();
   const { lastRaceWebsite } = allowance;
   // A copy has its own draft, so the draft of a race from scratch stays.
-  const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
+  const draftName =
+    copied === null ? `create-race-${brandId}` : `create-race-${brandId}-like-${copied.id}`;
   const draft = useDraft(draftName, () =>
     copied === null ? emptyRace(lastRaceWebsite) : copiedValues(copied),
   );
