@@ -11,7 +11,7 @@ test("an owner invites an address, and it joins with a new account", async ({ pa
   await page.getByRole("button", { name: "Invite Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite someone to the team" });
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
-  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("Please enter an email.");
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("Please enter your email.");
   await dialog.getByLabel("Email").fill(owner.email);
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
   await expect(dialog).toContainText("This person is already in the team.");

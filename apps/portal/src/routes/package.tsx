@@ -10,7 +10,7 @@ import type { OwnBrand } from "../features/brands/active-brand.tsx";
 import { WithBrand } from "../features/brands/with-brand.tsx";
 import { PackageForm } from "../features/orders/package-form.tsx";
 import { prefetchPlan, useListQuote, useRaceAllowance } from "../features/orders/queries.ts";
-import { RoleScreen } from "../features/team/role-notice.tsx";
+import { RoleScreen } from "../features/team/lazy-notices.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";

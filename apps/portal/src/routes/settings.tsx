@@ -21,7 +21,7 @@ import { OpenSessions } from "../features/sessions/open-sessions/open-sessions.t
 import { FactorPanel } from "../features/sessions/second-factor/factor-panel.tsx";
 import { useSession } from "../features/sessions/session.tsx";
 import { SignInEmail } from "../features/sessions/sign-in-email/sign-in-email.tsx";
-import { RoleNotice } from "../features/team/role-notice.tsx";
+import { RoleNotice } from "../features/team/lazy-notices.tsx";
 import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 

@@ -62,9 +62,12 @@ const invitation = statesOf("invitation", "/brands/invitation#i-token");
 const inviting = statesOf("team-inviting", "/brands/team", signUpInviting);
 const team = statesOf("team", "/brands/team", signUpTeam);
 const alone = statesOf("team", "/brands/team", demoAccounts.brand);
-const viewer = statesOf("viewer", "/brands/dashboard", signUpViewer);
-const editor = statesOf("editor", "/brands/settings", signUpEditor);
-const twoBrands = statesOf("two-brands", "/brands/dashboard", signUpInTwoBrands);
+const ofViewer = { account: signUpViewer };
+const ofEditor = { account: signUpEditor };
+const dashboard = statesOf("dashboard", "/brands/dashboard");
+const createRace = statesOf("create-race", "/brands/create-race");
+const settings = statesOf("settings", "/brands/settings");
+const packages = statesOf("package", "/brands/package");
 
 export const teamStates: readonly State[] = [
   team("", { shows: "Edda Lund" }),
@@ -149,10 +152,10 @@ export const teamStates: readonly State[] = [
   alone("alone", { shows: "A brand needs an owner." }),
   alone("loading", { arrange: waiting(list), shows: "Loading the team..." }),
   alone("failed", { arrange: failing(list), shows: "We couldn't load the team." }),
-  viewer("", { shows: "Lap Run" }),
-  viewer("team", { path: "/brands/team", shows: "Leave" }),
-  viewer("create-race", { path: "/brands/create-race", shows: "can create races" }),
-  editor("", { shows: "can change these details" }),
-  editor("package", { path: "/brands/package", shows: "can order packages" }),
-  twoBrands("", { shows: "No races created yet" }),
+  team("of-viewer", { ...ofViewer, shows: "Leave" }),
+  dashboard("of-viewer", { ...ofViewer, shows: "Lap Run" }),
+  createRace("of-viewer", { ...ofViewer, shows: /can create races/ }),
+  settings("of-editor", { ...ofEditor, shows: /can change these details/ }),
+  packages("of-editor", { ...ofEditor, shows: /can order packages/ }),
+  dashboard("two-brands", { account: signUpInTwoBrands, shows: "No races created yet" }),
 ];

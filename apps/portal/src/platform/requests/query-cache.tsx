@@ -40,9 +40,12 @@ const accessCodes: readonly DataErrorCode[] = [
   "member_not_found",
   "last_owner",
   "forbidden",
-  // A race that the account may see, but no longer edit.
-  "not_found",
+  // Anyone who does not belong to a brand reads it as staff only.
+  "not_staff",
 ];
+
+/** Of a change only: a race that the account may see, but no longer edit. */
+const changeCodes: readonly DataErrorCode[] = [...accessCodes, "not_found"];
 
 function hasCode(error: unknown, code: DataErrorCode): boolean {
   return error instanceof DataError && error.code === code;
@@ -56,19 +59,23 @@ function createQueryClient(client: Client | null): QueryClient {
     else if (hasCode(error, "second_factor_missing")) demandSecondFactor("setup");
     else reportRequestError(error);
   };
+  const readAccessAgain = (error: unknown, after: readonly DataErrorCode[]) => {
+    if (after.some((code) => hasCode(error, code)))
+      void queryClient.invalidateQueries({ queryKey: accessKey });
+  };
   const queryClient: QueryClient = new QueryClient({
     queryCache: new Queries({
       onError: (error, query) => {
         failedInARow.set(query, (failedInARow.get(query) ?? 0) + 1);
         onError(error);
+        if (query.queryKey[0] !== accessKey[0]) readAccessAgain(error, accessCodes);
       },
       onSuccess: (_, query) => failedInARow.delete(query),
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
         onError(error);
-        if (accessCodes.some((code) => hasCode(error, code)))
-          void queryClient.invalidateQueries({ queryKey: accessKey });
+        readAccessAgain(error, changeCodes);
       },
     }),
     defaultOptions: {

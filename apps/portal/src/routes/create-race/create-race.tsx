@@ -15,7 +15,7 @@ import { InactivePanel, LimitPanel } from "../../features/orders/blocked-panels.
 import { Plan } from "../../features/orders/plan.tsx";
 import { prefetchPlan, useListQuote, useRaceAllowance } from "../../features/orders/queries.ts";
 import { useRace } from "../../features/races/queries.ts";
-import { RoleScreen } from "../../features/team/role-notice.tsx";
+import { RoleScreen } from "../../features/team/lazy-notices.tsx";
 import { useMediaQuery } from "../../platform/browser/use-media-query.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { paths } from "../../platform/navigation/paths.ts";

@@ -13,7 +13,7 @@ import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
 import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { StoredRaceCard } from "../../features/races/race-card.tsx";
-import { RoleScreen } from "../../features/team/role-notice.tsx";
+import { RoleScreen } from "../../features/team/lazy-notices.tsx";
 import { causeOf } from "../../platform/errors/attempt-message.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { paths } from "../../platform/navigation/paths.ts";
