@@ -44,6 +44,8 @@ const budgets: Readonly<Record<string, number>> = {
   "portal package": 190,
   "portal order": 198,
   "portal settings": 216,
+  "portal team": 206,
+  "portal invitation": 195,
   "portal not-found": 105,
   "portal connection-tests": 105,
 };

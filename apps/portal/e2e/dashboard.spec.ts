@@ -138,7 +138,7 @@ test("cards count down to the start and show who joined or finished", async ({ p
   await expect(early.getByText("in 32 days")).toBeVisible();
 });
 
-test("the cards come from one request; the others ask for staff and undelivered emails", async ({
+test("the cards come from one request; the others ask for rights and undelivered emails", async ({
   page,
 }) => {
   const requests = collectRequests(page);
@@ -147,6 +147,7 @@ test("the cards come from one request; the others ask for staff and undelivered 
   await page.waitForLoadState("networkidle");
   const paths = requests.map((address) => new URL(address).pathname);
   expect(paths.filter((path) => path.startsWith("/rest/")).sort()).toEqual([
+    "/rest/v1/brand_members",
     "/rest/v1/rpc/brand_races",
     "/rest/v1/rpc/undelivered_emails",
     "/rest/v1/staff_members",

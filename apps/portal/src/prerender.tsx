@@ -46,6 +46,7 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
     module: "routes/accept-invitation.tsx",
     dependsOn: { session: true },
   },
+  [paths.invitation]: { module: "routes/invitation.tsx", dependsOn: { session: true } },
   [paths.switchOffEmail]: {
     module: "routes/switch-off-email.tsx",
     dependsOn: { session: false },

@@ -43,37 +43,39 @@ export async function isBrandEmailAvailable(client: Client, email: string): Prom
   return dataOf(client.rpc("is_brand_email_available", { email }));
 }
 
-/** Returns the caller's brand from the membership table, or null for an account without one. */
-export async function getOwnBrand(client: Client): Promise<Brand | null> {
+/** Returns the caller's brand with this id, or their only one; null if they do not belong to it. */
+export async function getOwnBrand(client: Client, brandId?: string): Promise<Brand | null> {
   const session = await getSession(client);
   if (!session) throw standardError("session_expired");
+  const own = client
+    .from("brand_members")
+    .select(`brand_partners(${brandColumns})`)
+    .eq("user_id", session.userId);
   const membership = await rowOf(
-    client
-      .from("brand_members")
-      .select(`brand_partners(${brandColumns})`)
-      .eq("user_id", session.userId)
-      .maybeSingle(),
+    (brandId === undefined ? own : own.eq("brand_partner_id", brandId)).maybeSingle(),
   );
   return membership ? toBrand(client, membership.brand_partners) : null;
 }
 
 /**
  * Updates only the given details; the session then carries the new name. Throws `brand_name_taken`, `brand_inactive`,
- * `not_a_brand`, `edit_conflict` if a detail has changed since the edit began, and `rate_limited` after too many name changes.
+ * `not_a_brand`, `role_required`, `edit_conflict` if a detail has changed since the edit began, and `rate_limited` after too many name changes.
  */
 export async function updateOwnBrand(
   client: Client,
   { changes, basedOn }: Edit<BrandDetails>,
+  brandId?: string,
 ): Promise<Brand> {
   const isUpdated = await dataOf(
     client.rpc("update_brand_details", {
       ...detailsOf(changes),
       based_on: detailsOf(basedOn),
+      ...(brandId !== undefined && { brand_id: brandId }),
     }),
   );
   if (!isUpdated) throw new DataError("brand_name_taken", brandMessages.nameTaken);
   await refreshSession(client);
-  const brand = await getOwnBrand(client);
+  const brand = await getOwnBrand(client, brandId);
   if (brand === null) throw standardError("not_found");
   return brand;
 }

@@ -5,6 +5,7 @@ import { dataOf, rowOf } from "./results.ts";
 import { isId } from "./rows.ts";
 
 interface LogoUpload {
+  readonly brandId?: string | undefined;
   readonly brandName: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mime: ImageMime;
@@ -16,12 +17,12 @@ interface LogoUpload {
  */
 export async function uploadLogo(
   client: Client,
-  { brandName, bytes, mime }: LogoUpload,
+  { brandId, brandName, bytes, mime }: LogoUpload,
   onSecondTry?: () => void,
 ): Promise<string> {
   await removeUnusedLogos(client);
   const path = logoPath(brandName, mime, Date.now());
-  return uploadImage(client, { path, bytes, mime }, onSecondTry);
+  return uploadImage(client, { brandId, path, bytes, mime }, onSecondTry);
 }
 
 /** Removes the caller's earlier uploads; the policies keep the logo that the brand uses. */
@@ -42,16 +43,18 @@ export interface LogoChange {
 
 /**
  * Sets the caller's brand's logo and returns its public URL. Throws `edit_conflict` if the logo has changed meanwhile,
- * `invalid_value` if the file is no longer stored, `brand_inactive` and `not_a_brand`.
+ * `invalid_value` if the file is no longer stored, `brand_inactive`, `role_required` and `not_a_brand`.
  */
 export async function setLogo(
   client: Client,
   { url, basedOn }: LogoChange,
+  brandId?: string,
 ): Promise<string | null> {
   const stored: string | null = await dataOf(
     client.rpc("set_brand_logo", {
       ...(url !== null && { logo_url: url }),
       ...(basedOn !== null && { based_on: basedOn }),
+      ...(brandId !== undefined && { brand_id: brandId }),
     }),
   );
   return stored && publicPhotoUrl(client, stored);

@@ -2,9 +2,9 @@ import { orderReviews, orderStatuses, type Order } from "@outpace/domain/orders"
 import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
+import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
-import { readInstant, readTier, required } from "./rows.ts";
+import { isId, readInstant, readTier, required } from "./rows.ts";
 
 type OrderRow = Database["public"]["CompositeTypes"]["order_entry"];
 
@@ -29,7 +29,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Lists a brand's orders, newest first: the caller's own, or for staff the given brand's. */
+/** Lists a brand's orders, newest first: the given brand's, or those of the caller's only one. */
 export async function listOrders(client: Client, brandId?: string): Promise<Order[]> {
   const rows = await dataOf(
     client.rpc("brand_order_history", brandId === undefined ? {} : { brand_id: brandId }),
@@ -40,7 +40,24 @@ export async function listOrders(client: Client, brandId?: string): Promise<Orde
 /** Orders a package. Idempotent by request id. Throws `order_limit` while ten packages are not paid yet. */
 export async function orderPackage(
   client: Client,
-  { requestId, tier }: { requestId: string; tier: Tier },
+  { requestId, tier, brandId }: { requestId: string; tier: Tier; brandId?: string },
 ): Promise<Order> {
-  return toOrder(await dataOf(client.rpc("order_package", { request_id: requestId, tier })));
+  return toOrder(
+    await dataOf(
+      client.rpc("order_package", {
+        request_id: requestId,
+        tier,
+        ...(brandId !== undefined && { brand_id: brandId }),
+      }),
+    ),
+  );
+}
+
+/** Returns the id of an order's brand, or null if the caller may not see the order. */
+export async function getOrderBrandId(client: Client, orderId: string): Promise<string | null> {
+  if (!isId(orderId)) return null;
+  const row = await rowOf(
+    client.from("race_orders").select("brand_partner_id").eq("id", orderId).maybeSingle(),
+  );
+  return row?.brand_partner_id ?? null;
 }

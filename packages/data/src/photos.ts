@@ -15,6 +15,7 @@ import { within } from "./timeout.ts";
 const secondUploadTimeout = 30_000;
 
 interface PhotoUpload {
+  readonly brandId?: string | undefined;
   readonly raceName: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mime: ImageMime;
@@ -24,8 +25,14 @@ interface PhotoUpload {
  * Checks the limit before the upload: after Storage refuses a large file, its connection may hang. Also throws
  * `session_expired`, which Storage reports like a policy refusal.
  */
-async function requireRoom(client: Client, bytes: number): Promise<void> {
-  const hasRoom = await dataOf(client.rpc("photo_room", { bytes }));
+async function requireRoom(
+  client: Client,
+  bytes: number,
+  brandId: string | undefined,
+): Promise<void> {
+  const hasRoom = await dataOf(
+    client.rpc("photo_room", { bytes, ...(brandId !== undefined && { brand_id: brandId }) }),
+  );
   if (!hasRoom) throw new DataError("photo_limit", photoLimitMessage);
 }
 
@@ -38,14 +45,16 @@ const temporary: readonly DataErrorCode[] = ["unreachable", "storage_busy", "pho
  */
 export function uploadBackgroundPhoto(
   client: Client,
-  { raceName, bytes, mime }: PhotoUpload,
+  { brandId, raceName, bytes, mime }: PhotoUpload,
   onSecondTry?: () => void,
 ): Promise<string> {
   const path = backgroundPhotoPath(raceName, mime, Date.now());
-  return uploadImage(client, { path, bytes, mime }, onSecondTry);
+  return uploadImage(client, { brandId, path, bytes, mime }, onSecondTry);
 }
 
 interface ImageUpload {
+  /** Whose room the image takes; if omitted, that of the caller's only brand. */
+  readonly brandId?: string | undefined;
   /** Within the bucket. */
   readonly path: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -55,7 +64,7 @@ interface ImageUpload {
 /** `uploadBackgroundPhoto` for any path in its bucket. */
 export async function uploadImage(
   client: Client,
-  { path, bytes, mime }: ImageUpload,
+  { brandId, path, bytes, mime }: ImageUpload,
   onSecondTry?: () => void,
 ): Promise<string> {
   const bucket = client.storage.from(backgroundPhotoBucket);
@@ -63,7 +72,7 @@ export async function uploadImage(
   /** Set once a first attempt may have stored the photo, without its response. */
   let mayBeStored = false;
   const upload = async (): Promise<void> => {
-    if (!hasRoom) await requireRoom(client, bytes.length);
+    if (!hasRoom) await requireRoom(client, bytes.length, brandId);
     hasRoom = true;
     const { error } = await bucket.upload(path, bytes, {
       contentType: mime,
@@ -72,7 +81,9 @@ export async function uploadImage(
     });
     if (!error || (mayBeStored && isStoredAlready(error))) return;
     const dataError = readStorageError(error, "Upload");
-    if (isDataError(dataError, "storage_permissions")) await requireRoom(client, bytes.length);
+    if (isDataError(dataError, "storage_permissions")) {
+      await requireRoom(client, bytes.length, brandId);
+    }
     throw dataError;
   };
   try {

@@ -82,8 +82,12 @@ export async function getRace(client: Client, id: string): Promise<Race | null> 
   return row && toRace(client, row);
 }
 
-export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
-  const row = await dataOf(client.rpc("race_allowance"));
+/** The last argument of functions that act for a brand: without it, for the caller's only one. */
+const ofBrand = (brandId: string | undefined) =>
+  brandId === undefined ? {} : { brand_id: brandId };
+
+export async function getRaceAllowance(client: Client, brandId?: string): Promise<RaceAllowance> {
+  const row = await dataOf(client.rpc("race_allowance", ofBrand(brandId)));
   return {
     tier: required(row.tier),
     raceLimit: required(row.race_limit),
@@ -108,8 +112,9 @@ function toPackage(row: PackageEntry): RacePackage {
   };
 }
 
-/** What pays for a race, or lowers its price: one of them at most. */
+/** What pays for a race, or lowers its price: one of the two at most. */
 interface QuoteOptions {
+  readonly brandId?: string;
   readonly discountCode?: string;
   readonly packageId?: string;
 }
@@ -120,13 +125,14 @@ interface QuoteOptions {
  */
 export async function quoteRace(
   client: Client,
-  { discountCode, packageId }: QuoteOptions = {},
+  { brandId, discountCode, packageId }: QuoteOptions = {},
 ): Promise<RaceQuote> {
   const code = normaliseDiscountCode(discountCode ?? "");
   const row = await dataOf(
     client.rpc("quote_race", {
       ...(code !== "" && { discount_code: code }),
       ...(packageId !== undefined && { package_id: packageId }),
+      ...ofBrand(brandId),
     }),
   );
   return {
@@ -145,7 +151,11 @@ export async function quoteRace(
  * Creates a race and its order in one transaction. Idempotent by request id. Throws `price_changed` if the price is not the
  * expected one, and `package_used` if the package cannot be used; nothing is created then.
  */
-export async function createRace(client: Client, newRace: NewRace): Promise<Race> {
+export async function createRace(
+  client: Client,
+  newRace: NewRace,
+  brandId?: string,
+): Promise<Race> {
   const { details } = newRace;
   const code = normaliseDiscountCode(newRace.discountCode ?? "");
   const row = await dataOf(
@@ -167,6 +177,7 @@ export async function createRace(client: Client, newRace: NewRace): Promise<Race
           ? {}
           : { expected_total: newRace.expectedTotalCents }),
         ...(newRace.packageId !== null && { package_id: newRace.packageId }),
+        ...ofBrand(brandId),
       })
       .select(raceColumns),
   );

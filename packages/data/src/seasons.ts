@@ -9,7 +9,7 @@ import { standardError } from "./service-errors.ts";
 export interface SeasonChoice {
   /** If omitted, or without races: this year (UTC), else the latest year with races. */
   readonly year?: number | undefined;
-  /** For staff; brands only see their own season. */
+  /** If omitted, the caller's only brand. */
   readonly brandId?: string | undefined;
 }
 

@@ -56,12 +56,17 @@ export async function signUpBrand(brand = newBrand(), at = apiUrl()): Promise<Br
   return brand;
 }
 
+/** Signs up an account without a brand. */
+export async function signUpPerson({ email, password }: Account, at = apiUrl()): Promise<Session> {
+  const session = callApi<Session>("/auth/v1/signup", { at, body: { email, password } });
+  sessions.set(email, session);
+  return session;
+}
+
 /** Adds a staff account, separate from the seed's, through the API of the first backend or the paying one. */
 export async function addStaff(at = apiUrl()): Promise<Account> {
   const { email, password } = newBrand();
-  const session = callApi<Session>("/auth/v1/signup", { at, body: { email, password } });
-  sessions.set(email, session);
-  await grantStaff((await session).user.id, at);
+  await grantStaff((await signUpPerson({ email, password }, at)).user.id, at);
   // As the seed has it: without it, staff need a second factor.
   await withDatabase(
     at === apiUrl() ? "" : "PAYING_",

@@ -14,6 +14,7 @@ import { dashboardStates, editStates } from "./states/races.ts";
 import { reportStates } from "./states/reports.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { settingsStates } from "./states/settings.ts";
+import { teamStates } from "./states/team.ts";
 import type { State } from "./states/state.ts";
 
 /** Every screen of the portal in every state. */
@@ -38,6 +39,7 @@ export const portalStates: readonly State[] = [
   ...cardPaymentStates,
   ...packageScreenStates,
   ...settingsStates,
+  ...teamStates,
   ...accountSafetyStates,
   ...secondFactorStates,
   ...emailStates,

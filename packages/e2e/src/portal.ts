@@ -9,7 +9,7 @@ import {
   type Account,
   type BrandAccount,
 } from "./accounts.ts";
-import { callApi, mailedPath } from "./backend.ts";
+import { asOperator, callApi, mailedPath } from "./backend.ts";
 
 /** Opens the dashboard, signed in to an account. */
 export async function openDashboardAs(page: Page, account: Account): Promise<void> {
@@ -91,14 +91,15 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** Makes the stored session that of an account without a brand. */
+/** Ends the membership of the account that is signed in. */
 export async function forgetBrand(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  const userId = await page.evaluate(() => {
     const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
-    const session = JSON.parse(localStorage.getItem(key) ?? "") as { user: object };
-    session.user = { ...session.user, user_metadata: {} };
-    localStorage.setItem(key, JSON.stringify(session));
+    const session = JSON.parse(localStorage.getItem(key) ?? "") as { user: { id: string } };
+    return session.user.id;
   });
+  const path = `/rest/v1/brand_members?user_id=eq.${userId}`;
+  await callApi(path, { method: "DELETE", as: asOperator() });
   await page.reload();
 }
 

@@ -11,6 +11,8 @@ export interface PortalFrameProps {
   isPublic?: boolean;
   /** The name of the signed-in brand. */
   account?: string | null;
+  /** Chooses the brand, in place of its name. */
+  switcher?: ReactNode;
   /** Links at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
@@ -20,14 +22,25 @@ const brandLook =
   "flex max-w-full flex-wrap items-baseline gap-x-3 text-paper max-sm:grow max-sm:justify-between";
 
 /** Surrounds every screen after login, even while it loads or after it failed to. */
-export function PortalFrame({ isPublic = false, account, actions, children }: PortalFrameProps) {
+export function PortalFrame({
+  isPublic = false,
+  account,
+  switcher,
+  actions,
+  children,
+}: PortalFrameProps) {
   const frame = useKeptFocus<HTMLDivElement>();
   const brand = (
     <>
       <Wordmark parts={productNameParts} className="max-sm:text-xl" />
-      <span dir="auto" className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96">
-        {account?.trim() || "Brand partnerships"}
-      </span>
+      {switcher ? null : (
+        <span
+          dir="auto"
+          className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96"
+        >
+          {account?.trim() || "Brand partnerships"}
+        </span>
+      )}
     </>
   );
   return (
@@ -42,6 +55,7 @@ export function PortalFrame({ isPublic = false, account, actions, children }: Po
               {brand}
             </Link>
           )}
+          {switcher}
           {actions ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-6">{actions}</div>
           ) : null}

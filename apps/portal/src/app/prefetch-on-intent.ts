@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 
 import { useSessionState } from "../features/sessions/session.tsx";
+import { presumedBrand } from "../platform/account/kept-brand.ts";
 import { pathAfterLogin, paths } from "../platform/navigation/paths.ts";
 import { useBackend } from "../platform/requests/backend.tsx";
 import { loadScreen } from "./router.tsx";
@@ -12,7 +13,7 @@ const intents = ["pointerover", "focusin", "touchstart"] as const;
 export function PrefetchOnIntent(): null {
   const backend = useBackend();
   const session = useSessionState();
-  const account = session.status === "signed-in" ? session.session.userId : undefined;
+  const account = session.status === "signed-in" ? session.session : undefined;
 
   useEffect(() => {
     const prefetched = new Set<string>();
@@ -22,7 +23,10 @@ export function PrefetchOnIntent(): null {
       if (pathname === undefined || prefetched.has(pathname)) return;
       prefetched.add(pathname);
       const client = backend.client();
-      const visit = client && account !== undefined ? { client, account } : undefined;
+      const visit =
+        client && account
+          ? { client, account: account.userId, brandId: presumedBrand(account)?.id ?? null }
+          : undefined;
       loadScreen(pathname, visit).catch(() => {
         prefetched.delete(pathname);
       });

@@ -64,6 +64,7 @@ const publicScreens = [
   screen(paths.confirmEmail, () => import("../routes/confirm-email.tsx")),
   screen(paths.changeEmail, () => import("../routes/change-email.tsx")),
   screen(paths.acceptInvitation, () => import("../routes/accept-invitation.tsx")),
+  screen(paths.invitation, () => import("../routes/invitation.tsx")),
   screen(paths.switchOffEmail, () => import("../routes/switch-off-email.tsx")),
   screen(paths.keepFactor, () => import("../routes/keep-factor.tsx")),
 ];
@@ -85,6 +86,7 @@ const signedInScreens = [
   screen(paths.orders, () => import("../routes/orders.tsx")),
   screen(routePatterns.order, () => import("../routes/order.tsx")),
   screen(paths.settings, () => import("../routes/settings.tsx")),
+  screen(paths.team, () => import("../routes/team.tsx")),
 ];
 const signedInLayout = layout(() => import("./signed-in-layout.tsx"));
 const bareScreens = [

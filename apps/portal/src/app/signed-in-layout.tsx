@@ -4,6 +4,8 @@ import { Suspense } from "react";
 import { NavLink, Outlet, useLocation } from "react-router-dom";
 
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
+import { ActiveBrandProvider, useActiveBrand } from "../features/brands/active-brand.tsx";
+import { BrandSwitcher } from "../features/brands/brand-switcher.tsx";
 import { useSignOut } from "../features/sessions/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/membership/queries.ts";
@@ -13,44 +15,58 @@ import { QueryCache } from "../platform/requests/query-cache.tsx";
 import { PortalFrame } from "./portal-frame.tsx";
 
 export default function SignedInLayout() {
-  const { userId, brandId, brandName } = useSession();
+  const session = useSession();
+  const { userId } = session;
+  return (
+    <QueryCache key={userId} account={userId}>
+      <ActiveBrandProvider account={session}>
+        <SignedInFrame userId={userId} />
+      </ActiveBrandProvider>
+    </QueryCache>
+  );
+}
+
+function SignedInFrame({ userId }: { userId: string }) {
+  const { brand, brands } = useActiveBrand();
   const { pathname } = useLocation();
   const signOut = useSignOut();
 
   return (
-    <QueryCache key={userId} account={userId}>
-      <PortalFrame
-        account={brandId === null ? null : brandName}
-        actions={
-          <>
-            <nav aria-label="Portal">
-              <ul className="flex flex-wrap items-center gap-x-3 sm:gap-x-5">
-                <NavigationItem to={paths.dashboard}>Races</NavigationItem>
-                {brandId === null ? null : (
-                  <NavigationItem to={paths.orders}>Orders</NavigationItem>
-                )}
-                <AdminItem userId={userId} />
-                <NavigationItem to={paths.settings}>Account</NavigationItem>
-              </ul>
-            </nav>
-            <Button
-              className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink max-sm:px-3"
-              onClick={() => {
-                leaveAfterAsking(signOut);
-              }}
-            >
-              Sign Out
-            </Button>
-          </>
-        }
-      >
-        <Suspense fallback={<Spinner label="Loading..." />}>
-          <ScreenBoundary key={pathname}>
-            <Outlet />
-          </ScreenBoundary>
-        </Suspense>
-      </PortalFrame>
-    </QueryCache>
+    <PortalFrame
+      account={brand ? brand.name : null}
+      switcher={brands.length > 1 ? <BrandSwitcher /> : null}
+      actions={
+        <>
+          <nav aria-label="Portal">
+            <ul className="flex flex-wrap items-center gap-x-3 sm:gap-x-5">
+              <NavigationItem to={paths.dashboard}>Races</NavigationItem>
+              {brand ? <NavigationItem to={paths.orders}>Orders</NavigationItem> : null}
+              {brand ? (
+                <NavigationItem to={paths.team} className="max-sm:hidden">
+                  Team
+                </NavigationItem>
+              ) : null}
+              <AdminItem userId={userId} />
+              <NavigationItem to={paths.settings}>Account</NavigationItem>
+            </ul>
+          </nav>
+          <Button
+            className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink max-sm:px-3"
+            onClick={() => {
+              leaveAfterAsking(signOut);
+            }}
+          >
+            Sign Out
+          </Button>
+        </>
+      }
+    >
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <ScreenBoundary key={pathname}>
+          <Outlet />
+        </ScreenBoundary>
+      </Suspense>
+    </PortalFrame>
   );
 }
 
@@ -59,9 +75,15 @@ function AdminItem({ userId }: { userId: string }) {
   return useIsStaff(userId).data ? <NavigationItem to={paths.admin}>Admin</NavigationItem> : null;
 }
 
-function NavigationItem({ to, children }: { to: string; children: string }) {
+interface NavigationItemProps {
+  to: string;
+  className?: string;
+  children: string;
+}
+
+function NavigationItem({ to, className, children }: NavigationItemProps) {
   return (
-    <li>
+    <li className={className}>
       <NavLink
         to={to}
         className="inline-flex min-h-11 items-center border-b-2 border-transparent text-[0.9375rem] font-bold text-paper hover:border-grey-400 aria-[current=page]:border-red"

@@ -1,4 +1,4 @@
-import { brandDisplayName } from "@outpace/domain/brands";
+import { brandDisplayName, mayEditRaces } from "@outpace/domain/brands";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
+import { useActiveBrand } from "../features/brands/active-brand.tsx";
 import { DueOrder } from "../features/orders/payments/due-order.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { ShareRace } from "../features/race-links/share-race.tsx";
@@ -55,19 +56,24 @@ export default function DashboardScreen() {
   const session = useSession();
   const payment = usePaymentReturn();
   const staff = useIsStaff(session.userId);
-  const hasBrand = session.brandId !== null;
+  const { brand, failed } = useActiveBrand();
+  const hasBrand = brand != null;
+  const mayEdit = hasBrand && mayEditRaces(brand.role);
   const prefetchAnalytics = usePrefetchAnalytics();
-  const races = useBrandRaces(session.brandId);
+  const races = useBrandRaces(brand?.id ?? null);
   const isEmpty = races.data?.pages[0]?.items.length === 0;
-  const welcomed = brandDisplayName(session.brandName);
-  const isNameless = !hasBrand && (staff.isPending || staff.data === true);
+  const welcomed = brandDisplayName(brand?.name);
+  const isNameless =
+    brand === undefined ||
+    brand?.name === null ||
+    (brand === null && (staff.isPending || staff.data === true));
 
   return (
     <div className="grid gap-8">
       <WelcomeBand
         title="Brand Dashboard"
         name={isNameless ? null : welcomed}
-        email={hasBrand ? undefined : session.email}
+        email={brand === null ? session.email : undefined}
         actions={
           <>
             {staff.data ? (
@@ -90,9 +96,11 @@ export default function DashboardScreen() {
                 >
                   Season
                 </Link>
-                <Link to={paths.createRace} className={isEmpty ? quietOnInk : primaryOnInk}>
-                  Create New Race
-                </Link>
+                {mayEdit ? (
+                  <Link to={paths.createRace} className={isEmpty ? quietOnInk : primaryOnInk}>
+                    Create New Race
+                  </Link>
+                ) : null}
               </>
             ) : null}
           </>
@@ -105,24 +113,33 @@ export default function DashboardScreen() {
           <UndeliveredEmails />
         </Suspense>
       ) : null}
-      {payment ? (
+      {payment && brand ? (
         <Suspense fallback={null}>
-          <ReturnedPayment {...payment} />
+          <ReturnedPayment brandId={brand.id} {...payment} />
         </Suspense>
       ) : null}
-      {session.brandId === null ? (
-        <NoBrand staff={staff} email={session.email} />
-      ) : (
+      {brand ? (
         <BrandRaces
-          brandId={session.brandId}
+          brandId={brand.id}
+          mayEdit={mayEdit}
           onAnalyticsIntent={prefetchAnalytics}
           renderDue={(order, raceName, now) => (
-            <DueOrder order={order} raceName={raceName} now={now} />
+            <DueOrder order={order} raceName={raceName} now={now} mayPay={mayEdit} />
           )}
           renderShare={(race) => <ShareRace race={race} />}
         >
-          <NoRaces brandName={welcomed} price={<FirstRacePrice />} />
+          {mayEdit ? (
+            <NoRaces brandName={welcomed} price={<FirstRacePrice brandId={brand.id} />} />
+          ) : (
+            <NoRaces brandName={welcomed} price={null} />
+          )}
         </BrandRaces>
+      ) : failed ? (
+        <FailedLoad message="We couldn't load your brands." {...failed} />
+      ) : brand === undefined ? (
+        <Spinner label="Loading dashboard..." />
+      ) : (
+        <NoBrand staff={staff} email={session.email} />
       )}
     </div>
   );

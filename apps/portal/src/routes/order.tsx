@@ -1,3 +1,4 @@
+import { mayEditRaces, mayOrderPackages } from "@outpace/domain/brands";
 import {
   isPayableByCard,
   orderDocumentTitle,
@@ -12,13 +13,15 @@ import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { OrderNotFound } from "../components/record-not-found.tsx";
+import { type OwnBrand, useActiveBrand } from "../features/brands/active-brand.tsx";
+import { OtherBrandNotice } from "../features/brands/other-brand-notice.tsx";
 import { useOwnBrand } from "../features/brands/queries.ts";
+import { WithBrand } from "../features/brands/with-brand.tsx";
 import { OrderPayments } from "../features/orders/history/order-payments.tsx";
 import { PayNow } from "../features/orders/payments/pay-now.tsx";
 import { usePayments } from "../features/orders/history/queries.ts";
-import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
+import { prefetchOrders, useOrderBrandId, useOrders } from "../features/orders/queries.ts";
 import { Receipt } from "../features/orders/receipt.tsx";
-import { useSession } from "../features/sessions/session.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { useFlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
@@ -27,28 +30,51 @@ import { useLoadError } from "../platform/requests/use-load-error.ts";
 import { useMinute } from "../platform/time/use-minute.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchOrders(queryClientOf(account, client), client, account);
+export function prefetch({ client, account, brandId }: ScreenVisit): void {
+  prefetchOrders(queryClientOf(account, client), client, brandId);
 }
 
 export default function OrderScreen() {
+  return (
+    <WithBrand heading={<h1 className="sr-only">Order</h1>} none={<OrderNotFound />}>
+      {(brand) => <OrderOfBrands active={brand} />}
+    </WithBrand>
+  );
+}
+
+/** With several brands, the link may lead to an order of another one than the chosen one. */
+function OrderOfBrands({ active }: { active: OwnBrand }) {
+  const { brands } = useActiveBrand();
   const orderId = useParams()["orderId"] ?? "";
-  const { userId, brandId } = useSession();
+  const found = useOrderBrandId(orderId, brands.length > 1);
+  const other = brands.find(({ id }) => id === found.data);
+  return <OrderOfBrand own={other ?? active} orderId={orderId} isSearching={found.isFetching} />;
+}
+
+interface OrderOfBrandProps {
+  own: OwnBrand;
+  orderId: string;
+  /** Whether it is not known yet whose order it is. */
+  isSearching: boolean;
+}
+
+function OrderOfBrand({ own, orderId, isSearching }: OrderOfBrandProps) {
   const now = useMinute();
-  const orders = useOrders(userId, brandId !== null);
-  const brand = useOwnBrand(userId);
+  const orders = useOrders(own.id);
+  const brand = useOwnBrand(own.id);
   const ordersError = useLoadError(orders);
   const brandError = useLoadError(brand);
   const order = orders.data?.find(({ id }) => id === orderId);
   // An order that was never due has no payment.
   const payments = usePayments(orderId, order !== undefined && order.totalCents > 0);
   const payment = payments.data?.find(({ status }) => status === "paid");
-  const isPayable = order !== undefined && isPayableByCard(order, now);
+  const mayPay = order?.race ? mayEditRaces : mayOrderPackages;
+  const isPayable = order !== undefined && isPayableByCard(order, now) && mayPay(own.role);
   const loadError = ordersError ?? brandError;
 
   // A list that was loaded before the order was placed lacks it until it is refreshed.
-  const isUnknown = orders.isSuccess && !order && !orders.isFetching;
-  if (brandId === null || isUnknown || brand.data === null) return <OrderNotFound />;
+  const isUnknown = orders.isSuccess && !order && !orders.isFetching && !isSearching;
+  if (isUnknown || brand.data === null) return <OrderNotFound />;
   return (
     <div className="grid gap-8 print:gap-0">
       <title>{`${order ? `${orderDocumentTitle(order.status)} ${orderNumber(order)}` : "Order"} · ${productName}`}</title>
@@ -72,6 +98,7 @@ export default function OrderScreen() {
         ) : null}
       </div>
       <Flash />
+      <OtherBrandNotice subject="order" brandId={order?.brandId} />
       {loadError ? (
         <FailedLoad
           message="We couldn't load this order."

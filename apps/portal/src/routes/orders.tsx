@@ -1,3 +1,4 @@
+import { mayEditRaces, mayOrderPackages } from "@outpace/domain/brands";
 import { type Order, totalDueCents } from "@outpace/domain/orders";
 import { partnersEmail } from "@outpace/domain/product";
 import { formatDollars } from "@outpace/domain/tiers";
@@ -7,26 +8,37 @@ import { Link, Navigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import type { OwnBrand } from "../features/brands/active-brand.tsx";
+import { WithBrand } from "../features/brands/with-brand.tsx";
 import { LoadingOrderList, OrderList } from "../features/orders/order-list.tsx";
 import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
-import { useSession } from "../features/sessions/session.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchOrders(queryClientOf(account, client), client, account);
+export function prefetch({ client, account, brandId }: ScreenVisit): void {
+  prefetchOrders(queryClientOf(account, client), client, brandId);
 }
 
 export default function OrdersScreen() {
-  const { userId, brandId } = useSession();
-  const orders = useOrders(userId, brandId !== null);
+  return (
+    <WithBrand
+      heading={<ScreenHeading title="Orders" />}
+      none={<Navigate to={paths.dashboard} replace />}
+    >
+      {(brand) => <Orders brand={brand} />}
+    </WithBrand>
+  );
+}
+
+function Orders({ brand }: { brand: OwnBrand }) {
+  const orders = useOrders(brand.id);
   const loadError = useLoadError(orders);
+  const mayPay = (order: Order) => (order.race ? mayEditRaces : mayOrderPackages)(brand.role);
   const dueCents = totalDueCents(orders.data ?? []);
 
-  if (brandId === null) return <Navigate to={paths.dashboard} replace />;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Orders">
@@ -46,8 +58,8 @@ export default function OrdersScreen() {
       {dueCents > 0 ? (
         <Notice tone="caution">
           <p>
-            <strong>{formatDollars(dueCents)} due.</strong> {howToPay(orders.data ?? [])} Questions?
-            Write to{" "}
+            <strong>{formatDollars(dueCents)} due.</strong> {howToPay(orders.data ?? [], mayPay)}{" "}
+            Questions? Write to{" "}
             <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
               {partnersEmail}
             </a>
@@ -63,32 +75,37 @@ export default function OrdersScreen() {
           <LoadingOrderList />
         </>
       ) : null}
-      {orders.data?.length === 0 ? <NoOrders /> : null}
-      {orders.data && orders.data.length > 0 ? <OrderList orders={orders.data} /> : null}
+      {orders.data?.length === 0 ? <NoOrders mayCreate={mayEditRaces(brand.role)} /> : null}
+      {orders.data && orders.data.length > 0 ? (
+        <OrderList orders={orders.data} mayPay={mayPay} />
+      ) : null}
     </div>
   );
 }
 
 /** Orders from before a payment provider was connected are still paid by invoice. */
-function howToPay(orders: readonly Order[]): string {
+function howToPay(orders: readonly Order[], mayPay: (order: Order) => boolean): string {
   const due = orders.filter(({ status }) => status === "due");
   const starts = "a race can start once its order is paid.";
   if (due.every(({ payBy }) => payBy === null)) {
     return `We send an invoice to your contact email; ${starts}`;
   }
+  if (!due.some(mayPay)) return `Your brand's owners and editors pay for races; ${starts}`;
   return due.some(({ payBy }) => payBy === null)
     ? `Pay by card with Pay Now, or by the invoice that we send to your contact email; ${starts}`
     : `Pay by card with Pay Now; ${starts}`;
 }
 
-function NoOrders() {
+function NoOrders({ mayCreate }: { mayCreate: boolean }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-lg border-2 border-dashed border-control p-8">
       <h2 className="text-xl font-black [font-stretch:115%]">No orders yet</h2>
       <p className="text-muted">Each race you create gets an order, even when it's free.</p>
-      <Link to={paths.createRace} className={buttonVariants()}>
-        Create New Race
-      </Link>
+      {mayCreate ? (
+        <Link to={paths.createRace} className={buttonVariants()}>
+          Create New Race
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { mayOrderPackages } from "@outpace/domain/brands";
 import { isTier, defaultTier, inactiveBrandMessage, formatPackages } from "@outpace/domain/tiers";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
@@ -5,33 +6,50 @@ import { Navigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import type { OwnBrand } from "../features/brands/active-brand.tsx";
+import { WithBrand } from "../features/brands/with-brand.tsx";
 import { PackageForm } from "../features/orders/package-form.tsx";
 import { prefetchPlan, useListQuote, useRaceAllowance } from "../features/orders/queries.ts";
-import { useSession } from "../features/sessions/session.tsx";
+import { RoleScreen } from "../features/team/lazy-notices.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchPlan(queryClientOf(account, client), client);
+export function prefetch({ client, account, brandId }: ScreenVisit): void {
+  prefetchPlan(queryClientOf(account, client), client, brandId);
 }
 
+const title = "Get a Package";
+
 export default function PackageScreen() {
-  const hasBrand = useSession().brandId !== null;
-  const plan = useRaceAllowance(hasBrand);
-  const quote = useListQuote(hasBrand);
+  return (
+    <WithBrand
+      heading={<ScreenHeading title={title} />}
+      none={<Navigate to={paths.dashboard} replace />}
+      may={mayOrderPackages}
+      refused={(brand) => (
+        <RoleScreen title={title} brand={brand} who="owners" what="order packages" />
+      )}
+    >
+      {(brand) => <Package brand={brand} />}
+    </WithBrand>
+  );
+}
+
+function Package({ brand }: { brand: OwnBrand }) {
+  const plan = useRaceAllowance(brand.id);
+  const quote = useListQuote(brand.id);
   const needed = [plan, quote];
   const loadError = useLoadError(
     needed.find((one) => one.isError) ??
       needed.find((one) => one.isPending) ?? { status: "success" as const, error: null },
   );
 
-  if (!hasBrand) return <Navigate to={paths.dashboard} replace />;
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-8">
-      <ScreenHeading title="Get a Package">
+      <ScreenHeading title={title}>
         <p>
           One more race, this month or within twelve months, with as many runners as its tier
           allows.
@@ -53,6 +71,7 @@ export default function PackageScreen() {
               <Notice tone="info">You have {formatPackages(plan.data.packages)} to use.</Notice>
             ) : null}
             <PackageForm
+              brandId={brand.id}
               tier={isTier(plan.data.tier) ? plan.data.tier : defaultTier}
               payment={quote.data.payment}
             />

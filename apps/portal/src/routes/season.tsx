@@ -1,3 +1,4 @@
+import { mayEditRaces } from "@outpace/domain/brands";
 import { isolated } from "@outpace/domain/directions";
 import { readSeasonYear, seasonYearAt } from "@outpace/domain/seasons";
 import { buttonVariants } from "@outpace/ui/button";
@@ -7,6 +8,8 @@ import { Link, useSearchParams } from "react-router-dom";
 import { DownloadCsv } from "../components/download-csv.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { NamedHeading } from "../components/named-heading.tsx";
+import { useActiveBrand, useOwnBrandOf } from "../features/brands/active-brand.tsx";
+import { OtherBrandNotice } from "../features/brands/other-brand-notice.tsx";
 import { ChartSection } from "../features/seasons/chart-section.tsx";
 import { NoSeason } from "../features/seasons/no-season.tsx";
 import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
@@ -15,7 +18,6 @@ import { SeasonFigures } from "../features/seasons/season-figures.tsx";
 import { SeasonRaces } from "../features/seasons/season-races.tsx";
 import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";
 import { YearPicker } from "../features/seasons/year-picker.tsx";
-import { useSession } from "../features/sessions/session.tsx";
 import { readEnvironment } from "../platform/browser/environment.ts";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
@@ -27,24 +29,28 @@ import { useMinute } from "../platform/time/use-minute.ts";
 const presentYear = (now: number) => seasonYearAt(now, readEnvironment().timeZone);
 
 /** @public The router calls it. */
-export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchSeason(queryClientOf(account, client), client, { year: presentYear(Date.now()) });
+export function prefetch({ client, account, brandId }: ScreenVisit): void {
+  if (brandId === null) return;
+  const choice = { year: presentYear(Date.now()), brandId };
+  prefetchSeason(queryClientOf(account, client), client, choice);
 }
 
 export default function SeasonScreen() {
-  const session = useSession();
+  const { brand: active, failed } = useActiveBrand();
   const [query] = useSearchParams();
   const asked = query.get("year");
-  // Only staff may name another brand; the database refuses anyone else.
-  const brandId = query.get("brand") || undefined;
-  const hasBrand = brandId !== undefined || session.brandId !== null;
+  // Only staff may name a brand that is not theirs; the database refuses anyone else.
+  const asBrand = query.get("brand") || undefined;
+  const brandId = asBrand ?? active?.id;
+  const hasBrand = brandId !== undefined;
   const askedYear = readSeasonYear(asked ?? "");
   const thisYear = presentYear(useMinute());
   const year = askedYear ?? thisYear;
   const result = useSeason({ year, brandId }, hasBrand);
   const loadError = useLoadError(result);
   const season = result.data;
-  const isOwn = season?.brandId === session.brandId;
+  const own = useOwnBrandOf(season?.brandId);
+  const isOwn = own !== null;
   // The title of another brand's season names the brand.
   const brandName = (!isOwn && season?.brandName) || undefined;
   const title = `${season ? `Season ${String(season.year)}` : "Season"}${brandName ? " of" : ""}`;
@@ -64,7 +70,11 @@ export default function SeasonScreen() {
           Back to Dashboard
         </Link>
       </div>
-      {hasBrand ? null : (
+      <OtherBrandNotice subject="season" brandId={season?.brandId} />
+      {failed && !hasBrand ? (
+        <FailedLoad message="We couldn't load your brands." {...failed} />
+      ) : null}
+      {hasBrand || active !== null ? null : (
         <Notice tone="info">
           A season belongs to a brand, and this account isn't part of one.
         </Notice>
@@ -77,7 +87,7 @@ export default function SeasonScreen() {
           onRetry={() => void result.refetch()}
         />
       ) : null}
-      {season ? <YearPicker season={season} brandId={brandId} /> : null}
+      {season ? <YearPicker season={season} brandId={asBrand} /> : null}
       {isOtherYear ? (
         <Notice tone="caution">
           {`There are no races in "${isolated(asked)}". This is the ${String(season.year)} season.`}
@@ -98,8 +108,8 @@ export default function SeasonScreen() {
           </section>
         </>
       ) : season ? (
-        <NoSeason canCreate={isOwn} />
-      ) : loadError || !hasBrand ? null : (
+        <NoSeason canCreate={own !== null && mayEditRaces(own.role)} />
+      ) : loadError || active === null || failed ? null : (
         <SeasonSkeleton />
       )}
     </div>

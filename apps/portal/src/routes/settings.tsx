@@ -1,10 +1,16 @@
+import { mayEditBrand } from "@outpace/domain/brands";
 import { partnersEmail } from "@outpace/domain/product";
+import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
 
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
+
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { type OwnBrand, useActiveBrand } from "../features/brands/active-brand.tsx";
 import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
 import { useFetchOwnBrand, useOwnBrand, useSetLogo } from "../features/brands/queries.ts";
 import { EmailPreferences } from "../features/emails/email-preferences.tsx";
@@ -15,10 +21,13 @@ import { OpenSessions } from "../features/sessions/open-sessions/open-sessions.t
 import { FactorPanel } from "../features/sessions/second-factor/factor-panel.tsx";
 import { useSession } from "../features/sessions/session.tsx";
 import { SignInEmail } from "../features/sessions/sign-in-email/sign-in-email.tsx";
+import { RoleNotice } from "../features/team/lazy-notices.tsx";
+import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 export default function SettingsScreen() {
-  const { email, brandId } = useSession();
+  const { email } = useSession();
+  const { brand } = useActiveBrand();
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Account">
@@ -26,12 +35,28 @@ export default function SettingsScreen() {
           Signed in as <bdi>{email}</bdi>.
         </p>
       </ScreenHeading>
-      {brandId === null ? null : <UndeliveredEmails />}
+      {brand ? <UndeliveredEmails /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <CompanyDetails />
-          <Logo />
-          <EmailPreferences hasBrand={brandId !== null} />
+          {brand ? (
+            <Fragment key={brand.id}>
+              <CompanyDetails own={brand} />
+              {mayEditBrand(brand.role) ? <Logo brandId={brand.id} /> : null}
+              <Panel title="Team">
+                <p className="text-[0.9375rem] text-muted">
+                  Everyone who acts for <bdi>{brand.name ?? "your brand"}</bdi>, and what they may
+                  do.
+                </p>
+                <Link
+                  to={paths.team}
+                  className={`${buttonVariants({ tone: "secondary" })} justify-self-start`}
+                >
+                  Open Team
+                </Link>
+              </Panel>
+            </Fragment>
+          ) : null}
+          <EmailPreferences hasBrand={brand != null} />
         </div>
         <div className="grid gap-5">
           <Panel title="Password">
@@ -46,9 +71,9 @@ export default function SettingsScreen() {
   );
 }
 
-function CompanyDetails() {
-  const { userId } = useSession();
-  const brand = useOwnBrand(userId);
+function CompanyDetails({ own }: { own: OwnBrand }) {
+  const brand = useOwnBrand(own.id);
+  const mayEdit = mayEditBrand(own.role);
   const loadError = useLoadError(brand);
 
   if (brand.data === null) return null;
@@ -64,23 +89,23 @@ function CompanyDetails() {
       ) : (
         <Spinner label="Loading company details..." />
       )}
+      {mayEdit ? null : <RoleNotice brand={own} who="owners" what="change these details" />}
       {brand.data?.isActive === false ? (
         <Notice tone="caution">
           Your brand account isn't active, so these details can't be changed. To have it activated
           again, write to {partnersEmail}.
         </Notice>
       ) : null}
-      {brand.data ? <CompanyDetailsForm userId={userId} brand={brand.data} /> : null}
+      {brand.data ? <CompanyDetailsForm brand={brand.data} mayEdit={mayEdit} /> : null}
     </Panel>
   );
 }
 
 /** Loads with the company details, which say why it cannot be loaded or changed. */
-function Logo() {
-  const { userId } = useSession();
-  const { data: brand } = useOwnBrand(userId);
-  const { mutateAsync: setLogo } = useSetLogo(userId);
-  const fetchBrand = useFetchOwnBrand(userId);
+function Logo({ brandId }: { brandId: string }) {
+  const { data: brand } = useOwnBrand(brandId);
+  const { mutateAsync: setLogo } = useSetLogo(brandId);
+  const fetchBrand = useFetchOwnBrand(brandId);
 
   if (!brand?.isActive) return null;
   return (

@@ -9,6 +9,7 @@ export {
 } from "./credentials.ts";
 export * from "./details.ts";
 export * from "./email-change.ts";
+export * from "./invitation-forms.ts";
 export * from "./invitations.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";

@@ -15,7 +15,7 @@ export function roleLabel(role: Role): string {
 }
 
 const descriptions: Readonly<Record<Role, string>> = {
-  owner: "Also manages the team, the company details and packages.",
+  owner: "Does everything: also the team, the company details and packages.",
   editor: "Creates, edits and pays for races.",
   viewer: "Sees everything and changes nothing.",
 };

@@ -22,8 +22,9 @@ import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { useFetchOwnBrand, useUpdateOwnBrand } from "./queries.ts";
 
 export interface CompanyDetailsFormProps {
-  userId: string;
   brand: Brand;
+  /** Whether the person may change the details; everyone of the brand sees them. */
+  mayEdit: boolean;
 }
 
 const schema = loadedSchema(async () => (await import("./brand-schemas.ts")).BrandDetailsSchema);
@@ -36,9 +37,10 @@ const detailsOf = ({ name, contactName }: Brand): BrandDetails => ({
   contactName,
 });
 
-export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
-  const { mutateAsync: update } = useUpdateOwnBrand(userId);
-  const fetchBrand = useFetchOwnBrand(userId);
+export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) {
+  const { mutateAsync: update } = useUpdateOwnBrand(brand.id);
+  const fetchBrand = useFetchOwnBrand(brand.id);
+  const isEditable = mayEdit && brand.isActive;
   const [saved, setSaved] = useState(false);
   const [seen, setSeen] = useState(() => detailsOf(brand));
   const draft = useDraft(`company-details-${brand.id}`, () => detailsOf(brand), groups);
@@ -85,7 +87,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      {wasKept ? (
+      {wasKept && isEditable ? (
         <Notice
           tone="info"
           action={
@@ -106,7 +108,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         label="Company name"
         autoComplete="organization"
         required
-        readOnly={!brand.isActive}
+        readOnly={!isEditable}
         maxLength={brandNameMaxLength}
         hint="Runners see this name on your races."
         {...field("companyName", unsaved)}
@@ -115,7 +117,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         label="Contact name"
         autoComplete="name"
         required
-        readOnly={!brand.isActive}
+        readOnly={!isEditable}
         maxLength={brandNameMaxLength}
         hint="Who should we contact?"
         {...field("contactName", unsaved)}
@@ -151,7 +153,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
       />
       <FormAlert report={report} />
       <StatusNotice tone="positive">{saved ? "Your changes have been saved." : null}</StatusNotice>
-      {brand.isActive ? (
+      {isEditable ? (
         <Button
           type="submit"
           size="large"

@@ -13,6 +13,7 @@ import {
 
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useBackend, useClient } from "../../platform/requests/backend.tsx";
+import { accessKey } from "../../platform/requests/query-cache.tsx";
 import { useDebouncedValue } from "../../platform/time/use-debounced-value.ts";
 import { type Availability, unknownAvailability } from "./availability.ts";
 
@@ -21,50 +22,51 @@ const loadBrands = () => loadCode(() => import("@outpace/data/brands"));
 
 const brandKeys = {
   nameAvailable: (name: string) => ["brands", "name-available", name] as const,
-  own: (userId: string) => ["brands", "own", userId] as const,
+  own: (brandId: string) => ["brands", "own", brandId] as const,
   emailAvailable: (email: string) => ["brands", "email-available", email] as const,
 };
 
-const ownBrandQuery = (client: Client, userId: string) => ({
-  queryKey: brandKeys.own(userId),
-  queryFn: async () => (await loadBrands()).getOwnBrand(client),
+const ownBrandQuery = (client: Client, brandId: string) => ({
+  queryKey: brandKeys.own(brandId),
+  queryFn: async () => (await loadBrands()).getOwnBrand(client, brandId),
 });
 
-/** An account's brand; null for an account without a brand. */
-export function useOwnBrand(userId: string) {
-  return useQuery(ownBrandQuery(useClient(), userId));
+/** One of the account's brands; null if the account does not belong to it. */
+export function useOwnBrand(brandId: string) {
+  return useQuery(ownBrandQuery(useClient(), brandId));
 }
 
 /** Fetches the stored brand, bypassing the cache. */
-export function useFetchOwnBrand(userId: string): () => Promise<Brand | null> {
+export function useFetchOwnBrand(brandId: string): () => Promise<Brand | null> {
   const client = useClient();
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery({ ...ownBrandQuery(client, userId), staleTime: 0 });
+  return () => queryClient.fetchQuery({ ...ownBrandQuery(client, brandId), staleTime: 0 });
 }
 
-/** Updates the brand. The session then carries the new name, which the welcome shows. */
-export function useUpdateOwnBrand(userId: string) {
+/** Updates the brand. The header and the welcome then show its new name. */
+export function useUpdateOwnBrand(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (edit: Edit<BrandDetails>) =>
-      (await loadBrands()).updateOwnBrand(client, edit),
+      (await loadBrands()).updateOwnBrand(client, edit, brandId),
     onSuccess: (brand) => {
-      queryClient.setQueryData(brandKeys.own(userId), brand);
+      queryClient.setQueryData(brandKeys.own(brandId), brand);
+      void queryClient.invalidateQueries({ queryKey: accessKey });
     },
   });
 }
 
 /** Sets or removes the brand's logo. */
-export function useSetLogo(userId: string) {
+export function useSetLogo(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: LogoChange) =>
-      (await loadCode(() => import("@outpace/data/logos"))).setLogo(client, change),
+      (await loadCode(() => import("@outpace/data/logos"))).setLogo(client, change, brandId),
     onSuccess: (logoUrl) => {
       queryClient.setQueryData(
-        brandKeys.own(userId),
+        brandKeys.own(brandId),
         (brand: Brand | null | undefined) => brand && { ...brand, logoUrl },
       );
     },

@@ -10,22 +10,26 @@ export interface LimitPanelProps {
   /** Says why no race can be created. */
   message: string;
   allowance: RaceAllowance;
+  /** Whether the person may order packages. */
+  mayOrder: boolean;
 }
 
 /** Says that the month's races are used up, when the next one opens, and who can change that. */
-export function LimitPanel({ message, allowance }: LimitPanelProps) {
+export function LimitPanel({ message, allowance, mayOrder }: LimitPanelProps) {
   return (
     <BlockedPanel
       label="Monthly limit reached"
       message={message}
       action={
-        <Link to={paths.package} className={buttonVariants({ tone: "secondary" })}>
-          Get a Package
-        </Link>
+        mayOrder ? (
+          <Link to={paths.package} className={buttonVariants({ tone: "secondary" })}>
+            Get a Package
+          </Link>
+        ) : null
       }
     >
-      {nextOpeningMessage(allowance)} Want one sooner? Get a package, or write to <PartnersLink />.
-      A discount code changes a race's price, not this limit.
+      {nextOpeningMessage(allowance)} Want one sooner? {mayOrder ? "Get" : "Ask an owner for"} a
+      package, or write to <PartnersLink />. A discount code changes a race's price, not this limit.
     </BlockedPanel>
   );
 }

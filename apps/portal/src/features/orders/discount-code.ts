@@ -24,7 +24,7 @@ const noCode = () => ({ code: "" });
 const clickMilliseconds = 300;
 
 /** A discount code from typing to its price. `settle` validates a typed code, so none is ignored. */
-export function useDiscountCode() {
+export function useDiscountCode(brandId: string) {
   const draft = useDraft("discount-code", noCode);
   const [typed, setTyped] = useState(draft.stored.code);
   const [discount, setDiscount] = useState<Discount | null>(null);
@@ -34,7 +34,7 @@ export function useDiscountCode() {
   const [departures, setDepartures] = useState(0);
   const input = useRef<HTMLInputElement | null>(null);
   const latest = useRef(typed);
-  const quoteWithCode = useQuoteWithCode();
+  const quoteWithCode = useQuoteWithCode(brandId);
 
   const type = (text: string) => {
     latest.current = text;

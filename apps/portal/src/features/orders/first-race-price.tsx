@@ -4,8 +4,8 @@ import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { useListQuote } from "./queries.ts";
 
 /** The price of the brand's first race, by tier; keeps its line while loading or after a failure. */
-export function FirstRacePrice() {
-  const quote = useListQuote().data;
+export function FirstRacePrice({ brandId }: { brandId: string }) {
+  const quote = useListQuote(brandId).data;
   return (
     <p className="min-h-[1.5em] text-[0.9375rem] text-muted">
       {quote

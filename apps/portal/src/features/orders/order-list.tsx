@@ -20,8 +20,14 @@ import { paths } from "../../platform/navigation/paths.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { PayNow } from "./payments/pay-now.tsx";
 
+export interface OrderListProps {
+  orders: readonly Order[];
+  /** Whether the person may pay for an order. */
+  mayPay: (order: Order) => boolean;
+}
+
 /** One line per order; its parts stack on phones. */
-export function OrderList({ orders }: { orders: readonly Order[] }) {
+export function OrderList({ orders, mayPay }: OrderListProps) {
   const now = useMinute();
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-raised">
@@ -80,7 +86,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
           </p>
           <div className="col-span-2 flex flex-wrap items-start gap-2 md:col-span-1 md:justify-end">
-            {isPayableByCard(order, now) ? (
+            {isPayableByCard(order, now) && mayPay(order) ? (
               <PayNow orderId={order.id} subject={orderSubject(order)} />
             ) : null}
             <Link to={paths.order(order.id)} className={buttonVariants({ tone: "secondary" })}>

@@ -11,16 +11,17 @@ import { checkoutMessage, useCheckout } from "./payments/queries.ts";
 import { useOrderPackage } from "./queries.ts";
 
 export interface PackageFormProps {
+  brandId: string;
   /** The brand's own tier, which is chosen at first. */
   tier: Tier;
   payment: "card" | "invoice";
 }
 
 /** Orders a package of a tier, then opens its payment page, or says that an invoice follows. */
-export function PackageForm({ tier: ownTier, payment }: PackageFormProps) {
+export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProps) {
   const navigate = useNavigate();
   const [tier, setTier] = useState(ownTier);
-  const order = useOrderPackage();
+  const order = useOrderPackage(brandId);
   const checkout = useCheckout();
   // The same request after a lost response orders nothing twice.
   const request = useRef<{ tier: Tier; id: string } | null>(null);

@@ -17,10 +17,12 @@ export interface PlanProps {
   unsure: boolean;
   /** Shows one line and hides the title visually. */
   oneLine: boolean;
+  /** Whether the person may order packages. */
+  mayOrder: boolean;
 }
 
 /** The account's plan and its badge, whatever the race. */
-export function Plan({ allowance, unsure, oneLine }: PlanProps) {
+export function Plan({ allowance, unsure, oneLine, mayOrder }: PlanProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
@@ -37,7 +39,7 @@ export function Plan({ allowance, unsure, oneLine }: PlanProps) {
         <Badge tone={allowance.canCreate ? "positive" : "negative"}>
           {allowanceBadge(allowance)}
         </Badge>
-        {allowance.isActive && !unsure ? (
+        {allowance.isActive && !unsure && mayOrder ? (
           <p className="order-2 text-sm">
             <TextLink to={paths.package}>Get a Package</TextLink>
           </p>

@@ -10,97 +10,117 @@ import { useClient } from "../../platform/requests/backend.tsx";
 export const loadOrders = () => loadCode(() => import("@outpace/data/orders"));
 
 const orderKeys = {
-  history: (userId: string) => ["orders", "history", userId] as const,
-  allowance: ["orders", "allowance"] as const,
-  listQuote: ["orders", "list-quote"] as const,
-  quoteWithCode: (code: string) => ["orders", "quote", code] as const,
-  packageQuote: (packageId: string) => ["orders", "package-quote", packageId] as const,
+  history: (brandId: string) => ["orders", "history", brandId] as const,
+  allowance: (brandId: string) => ["orders", "allowance", brandId] as const,
+  listQuote: (brandId: string) => ["orders", "list-quote", brandId] as const,
+  quoteWithCode: (brandId: string, code: string) => ["orders", "quote", brandId, code] as const,
+  packageQuote: (brandId: string, packageId: string) =>
+    ["orders", "package-quote", brandId, packageId] as const,
+  brandOf: (orderId: string) => ["orders", "brand-of", orderId] as const,
 };
 
-const allowanceQuery = (client: Client) => ({
-  queryKey: orderKeys.allowance,
-  queryFn: () => getRaceAllowance(client),
+const allowanceQuery = (client: Client, brandId: string) => ({
+  queryKey: orderKeys.allowance(brandId),
+  queryFn: () => getRaceAllowance(client, brandId),
 });
 
-const listQuoteQuery = (client: Client) => ({
-  queryKey: orderKeys.listQuote,
-  queryFn: () => quoteRace(client),
+const listQuoteQuery = (client: Client, brandId: string) => ({
+  queryKey: orderKeys.listQuote(brandId),
+  queryFn: () => quoteRace(client, { brandId }),
 });
 
-/** Prefetches the limits and the price of a new race. */
-export function prefetchPlan(queryClient: QueryClient, client: Client): void {
-  void queryClient.prefetchQuery(allowanceQuery(client));
-  void queryClient.prefetchQuery(listQuoteQuery(client));
+/** Prefetches the limits and the price of a brand's new race; nothing without a brand. */
+export function prefetchPlan(
+  queryClient: QueryClient,
+  client: Client,
+  brandId: string | null,
+): void {
+  if (brandId === null) return;
+  void queryClient.prefetchQuery(allowanceQuery(client, brandId));
+  void queryClient.prefetchQuery(listQuoteQuery(client, brandId));
 }
 
-/** Enable for accounts with a brand only. */
-export function useRaceAllowance(enabled = true) {
-  return useQuery({ ...allowanceQuery(useClient()), enabled });
+/** Disabled without a brand. */
+export function useRaceAllowance(brandId: string | undefined) {
+  const query = allowanceQuery(useClient(), brandId ?? "");
+  return useQuery({ ...query, enabled: brandId !== undefined });
 }
 
-/**
- * The price of a race without a discount code; once the month's own race is used, with the oldest package. Enable for accounts
- * with a brand only.
- */
-export function useListQuote(enabled = true) {
-  return useQuery({ ...listQuoteQuery(useClient()), enabled });
+/** The price of a brand's race without a discount code; once the month's own race is used, with the oldest package. */
+export function useListQuote(brandId: string) {
+  return useQuery(listQuoteQuery(useClient(), brandId));
 }
 
-const packageQuoteQuery = (client: Client, packageId: string) => ({
-  queryKey: orderKeys.packageQuote(packageId),
-  queryFn: () => quoteRace(client, { packageId }),
+const packageQuoteQuery = (client: Client, brandId: string, packageId: string) => ({
+  queryKey: orderKeys.packageQuote(brandId, packageId),
+  queryFn: () => quoteRace(client, { brandId, packageId }),
 });
 
 /** What a race is with a package; disabled without one. */
-export function usePackageQuote(packageId: string | null) {
+export function usePackageQuote(brandId: string, packageId: string | null) {
   return useQuery({
-    ...packageQuoteQuery(useClient(), packageId ?? ""),
+    ...packageQuoteQuery(useClient(), brandId, packageId ?? ""),
     enabled: packageId !== null,
   });
 }
 
 /** Fetches the price with a package or without a code, unless a cached one is newer than `staleTime` milliseconds. */
-export function useFetchQuote() {
+export function useFetchQuote(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return (packageId: string | null, staleTime: number) =>
     packageId === null
-      ? queryClient.fetchQuery({ ...listQuoteQuery(client), staleTime })
-      : queryClient.fetchQuery({ ...packageQuoteQuery(client, packageId), staleTime });
+      ? queryClient.fetchQuery({ ...listQuoteQuery(client, brandId), staleTime })
+      : queryClient.fetchQuery({ ...packageQuoteQuery(client, brandId, packageId), staleTime });
 }
 
 /** Fetches the price with a code, never from the cache; concurrent calls share one request. */
-export function useQuoteWithCode() {
+export function useQuoteWithCode(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return (code: string) =>
     queryClient.fetchQuery({
-      queryKey: orderKeys.quoteWithCode(code),
-      queryFn: () => quoteRace(client, { discountCode: code }),
+      queryKey: orderKeys.quoteWithCode(brandId, code),
+      queryFn: () => quoteRace(client, { brandId, discountCode: code }),
       staleTime: 0,
     });
 }
 
-const historyQuery = (client: Client, userId: string) => ({
-  queryKey: orderKeys.history(userId),
-  queryFn: async () => (await loadOrders()).listOrders(client),
+const historyQuery = (client: Client, brandId: string) => ({
+  queryKey: orderKeys.history(brandId),
+  queryFn: async () => (await loadOrders()).listOrders(client, brandId),
 });
 
-export function prefetchOrders(queryClient: QueryClient, client: Client, userId: string): void {
-  void queryClient.prefetchQuery(historyQuery(client, userId));
+/** Nothing without a brand. */
+export function prefetchOrders(
+  queryClient: QueryClient,
+  client: Client,
+  brandId: string | null,
+): void {
+  if (brandId !== null) void queryClient.prefetchQuery(historyQuery(client, brandId));
 }
 
-/** The orders of the account's brand, newest first. Enable for accounts with a brand only. */
-export function useOrders(userId: string, enabled: boolean) {
-  return useQuery({ ...historyQuery(useClient(), userId), enabled });
+/** A brand's orders, newest first. */
+export function useOrders(brandId: string) {
+  return useQuery(historyQuery(useClient(), brandId));
 }
 
-export function useOrderPackage() {
+/** The id of an order's brand; null if the account cannot see the order. */
+export function useOrderBrandId(orderId: string, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: orderKeys.brandOf(orderId),
+    queryFn: async () => (await loadOrders()).getOrderBrandId(client, orderId),
+    enabled,
+  });
+}
+
+export function useOrderPackage(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (wanted: { requestId: string; tier: Tier }) =>
-      (await loadOrders()).orderPackage(client, wanted),
+      (await loadOrders()).orderPackage(client, { ...wanted, brandId }),
     onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
   });
 }

@@ -8,6 +8,7 @@ import { useClient } from "../../platform/requests/backend.tsx";
 import type { ChosenPhoto } from "./photo-state.ts";
 
 interface PhotoToStore {
+  brandId: string;
   raceName: string;
   photo: ChosenPhoto;
 }
@@ -21,11 +22,11 @@ export function useStorePhoto() {
   const client = useClient();
   const [uploading, setUploading] = useState<"first" | "second" | null>(null);
   const { mutateAsync: storePhoto } = useMutation({
-    mutationFn: async ({ raceName, photo }: PhotoToStore): Promise<StoredPhoto> => {
+    mutationFn: async ({ brandId, raceName, photo }: PhotoToStore): Promise<StoredPhoto> => {
       const { content: bytes, mime } = photo;
       try {
         setUploading("first");
-        const url = await uploadBackgroundPhoto(client, { raceName, bytes, mime }, () => {
+        const url = await uploadBackgroundPhoto(client, { brandId, raceName, bytes, mime }, () => {
           setUploading("second");
         });
         return { url };
@@ -45,6 +46,7 @@ export function useStorePhoto() {
 }
 
 interface LogoToStore {
+  brandId: string;
   brandName: string;
   photo: ChosenPhoto;
 }
@@ -54,9 +56,9 @@ export function useStoreLogo() {
   const client = useClient();
   const [isRetrying, setRetrying] = useState(false);
   const { mutateAsync: storeLogo } = useMutation({
-    mutationFn: async ({ brandName, photo }: LogoToStore) => {
+    mutationFn: async ({ photo, ...brand }: LogoToStore) => {
       const { uploadLogo } = await loadCode(() => import("@outpace/data/logos"));
-      return uploadLogo(client, { brandName, bytes: photo.content, mime: photo.mime }, () => {
+      return uploadLogo(client, { ...brand, bytes: photo.content, mime: photo.mime }, () => {
         setRetrying(true);
       }).finally(() => {
         setRetrying(false);

@@ -12,6 +12,7 @@ import { inspectPhoto } from "./photo-tasks.ts";
 import { useStoreLogo } from "./queries.ts";
 
 interface LogoOfBrand {
+  readonly id: string;
   readonly name: string;
   readonly logoUrl: string | null;
 }
@@ -138,7 +139,7 @@ export function useLogo({ brand, setLogo, fetchBrand }: LogoOptions) {
         const url =
           stored.current?.logo === logo
             ? stored.current.url
-            : await storeLogo({ brandName: brand.name, photo: logo });
+            : await storeLogo({ brandId: brand.id, brandName: brand.name, photo: logo });
         stored.current = { logo, url };
         return await save(
           url,

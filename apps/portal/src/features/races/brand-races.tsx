@@ -9,7 +9,10 @@ import { useMinute } from "../../platform/time/use-minute.ts";
 import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
 
-interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent" | "renderShare"> {
+interface BrandRacesProps extends Pick<
+  RaceGridProps,
+  "mayEdit" | "onAnalyticsIntent" | "renderShare"
+> {
   /** Shows what is due for a race; `now` is in milliseconds. */
   renderDue: (due: DueOrder, raceName: string, now: number) => ReactNode;
   brandId: string;

@@ -14,8 +14,8 @@ const steps = [
 export interface NoRacesProps {
   /** The name on the bib. */
   brandName: string;
-  /** The price of the first race. */
-  price: ReactNode;
+  /** The price of the first race; null for a person who may not create it. */
+  price: ReactNode | null;
 }
 
 /** Replaces a brand's races before its first one. */
@@ -42,10 +42,16 @@ export function NoRaces({ brandName, price }: NoRacesProps) {
             </li>
           ))}
         </ol>
-        <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
-          Create Your First Race
-        </Link>
-        {price}
+        {price === null ? (
+          <p className="text-muted">Your brand's owners and editors create races.</p>
+        ) : (
+          <>
+            <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
+              Create Your First Race
+            </Link>
+            {price}
+          </>
+        )}
       </div>
       <BlankBib brandName={brandName} />
     </div>

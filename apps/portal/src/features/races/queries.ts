@@ -123,11 +123,11 @@ export function useRefreshedRace(
   return race;
 }
 
-export function useCreateRace() {
+export function useCreateRace(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (newRace: NewRace) => createRace(client, newRace),
+    mutationFn: (newRace: NewRace) => createRace(client, newRace, brandId),
     onSuccess: (race) => {
       queryClient.setQueryData(raceKeys.one(race.id), race);
       queryClient.setQueryData<RacePages>(raceKeys.ofBrand(race.brandId), (before) =>

@@ -48,6 +48,8 @@ export interface RaceGridProps {
   races: readonly BrandRace[];
   /** In milliseconds. */
   now: number;
+  /** Whether the person may edit and duplicate the races. */
+  mayEdit: boolean;
   /** Called when the person is about to open the race's analytics. */
   onAnalyticsIntent: (raceId: string) => void;
   /** Shows what is due for a race. */
@@ -58,7 +60,14 @@ export interface RaceGridProps {
 
 const task = "rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-caution";
 
-export function RaceGrid({ races, now, onAnalyticsIntent, renderDue, renderShare }: RaceGridProps) {
+export function RaceGrid({
+  races,
+  now,
+  mayEdit,
+  onAnalyticsIntent,
+  renderDue,
+  renderShare,
+}: RaceGridProps) {
   return (
     <ul className={raceColumns}>
       {races.map(({ race, due, wasUnpaid, ...runners }) => (
@@ -77,7 +86,8 @@ export function RaceGrid({ races, now, onAnalyticsIntent, renderDue, renderShare
                 {due ? renderDue(due, race.name) : null}
                 {wasUnpaid ? (
                   <p className={task}>
-                    Not paid in time, so this race was cancelled. You can duplicate it.
+                    Not paid in time, so this race was cancelled.
+                    {mayEdit ? " You can duplicate it." : null}
                   </p>
                 ) : null}
                 {hasMissedStart(race, now) ? (
@@ -99,14 +109,24 @@ export function RaceGrid({ races, now, onAnalyticsIntent, renderDue, renderShare
                 View Analytics
                 <SpokenName word="of">{race.name}</SpokenName>
               </Link>
-              <Link to={paths.editRace(race.id)} className={buttonVariants({ tone: "secondary" })}>
-                Edit Race
-                <SpokenName>{race.name}</SpokenName>
-              </Link>
-              <Link to={duplicateRacePath(race.id)} className={buttonVariants({ tone: "quiet" })}>
-                Duplicate
-                <SpokenName>{race.name}</SpokenName>
-              </Link>
+              {mayEdit ? (
+                <>
+                  <Link
+                    to={paths.editRace(race.id)}
+                    className={buttonVariants({ tone: "secondary" })}
+                  >
+                    Edit Race
+                    <SpokenName>{race.name}</SpokenName>
+                  </Link>
+                  <Link
+                    to={duplicateRacePath(race.id)}
+                    className={buttonVariants({ tone: "quiet" })}
+                  >
+                    Duplicate
+                    <SpokenName>{race.name}</SpokenName>
+                  </Link>
+                </>
+              ) : null}
               {renderShare(race)}
             </div>
           </StoredRaceCard>

@@ -12,10 +12,11 @@ export interface LinkListProps {
   links: readonly ReportLink[];
   /** In milliseconds. */
   now: number;
+  mayWithdraw: boolean;
 }
 
 /** The links of a race. One press withdraws one. */
-export function LinkList({ raceId, links, now }: LinkListProps) {
+export function LinkList({ raceId, links, now, mayWithdraw }: LinkListProps) {
   const [withdrawn, setWithdrawn] = useState<string>();
   const { mutate, variables, isPending, error } = useWithdrawReportLink(raceId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,6 +48,7 @@ export function LinkList({ raceId, links, now }: LinkListProps) {
               key={link.id}
               link={link}
               now={now}
+              mayWithdraw={mayWithdraw}
               busy={isPending && variables === link.id}
               onWithdraw={() => {
                 setWithdrawn(undefined);
@@ -67,13 +69,14 @@ export function LinkList({ raceId, links, now }: LinkListProps) {
 }
 
 interface LinkRowProps {
+  mayWithdraw: boolean;
   link: ReportLink;
   now: number;
   busy: boolean;
   onWithdraw: () => void;
 }
 
-function LinkRow({ link, now, busy, onWithdraw }: LinkRowProps) {
+function LinkRow({ link, now, mayWithdraw, busy, onWithdraw }: LinkRowProps) {
   const nameId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
@@ -88,16 +91,18 @@ function LinkRow({ link, now, busy, onWithdraw }: LinkRowProps) {
           {linkEndText(link, now)}
         </p>
       </div>
-      <Button
-        tone="negative"
-        size="small"
-        aria-describedby={nameId}
-        busy={busy}
-        busyLabel="Withdrawing..."
-        onClick={onWithdraw}
-      >
-        Withdraw
-      </Button>
+      {mayWithdraw ? (
+        <Button
+          tone="negative"
+          size="small"
+          aria-describedby={nameId}
+          busy={busy}
+          busyLabel="Withdrawing..."
+          onClick={onWithdraw}
+        >
+          Withdraw
+        </Button>
+      ) : null}
     </li>
   );
 }

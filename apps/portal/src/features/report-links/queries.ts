@@ -1,8 +1,10 @@
+import { DataError } from "@outpace/data/errors";
 import { createReportLink, listReportLinks, withdrawReportLink } from "@outpace/data/report-links";
 import type { ReportLinkDays } from "@outpace/domain/reports";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/requests/backend.tsx";
+import { accessKey } from "../../platform/requests/query-cache.tsx";
 
 const linksOf = (raceId: string) => ["report-links", raceId] as const;
 
@@ -23,6 +25,10 @@ export function useCreateReportLink(raceId: string) {
   return async (link: { name: string; days: ReportLinkDays }): Promise<string> => {
     try {
       return await createReportLink(client, { raceId, ...link });
+    } catch (error) {
+      if (error instanceof DataError && error.code === "role_required")
+        void queryClient.invalidateQueries({ queryKey: accessKey });
+      throw error;
     } finally {
       // A lost answer may have made a link too.
       void queryClient.invalidateQueries({ queryKey: linksOf(raceId) });

@@ -12,10 +12,11 @@ import { useReportLinks } from "./queries.ts";
 export interface ReportLinksProps {
   raceId: string;
   mayCreate: boolean;
+  mayWithdraw: boolean;
 }
 
 /** The links to a race's report: a form for a new one, and those that there are. */
-export function ReportLinks({ raceId, mayCreate }: ReportLinksProps) {
+export function ReportLinks({ raceId, mayCreate, mayWithdraw }: ReportLinksProps) {
   const links = useReportLinks(raceId);
   const error = useLoadError(links);
   const now = useMinute();
@@ -25,7 +26,7 @@ export function ReportLinks({ raceId, mayCreate }: ReportLinksProps) {
       <p className="text-[0.9375rem] text-muted">
         Everyone who has a link sees these analytics, live and read only, without an account. They
         see no costs and can change nothing. A link that you withdraw stops working at once.
-        {mayCreate ? null : " Only the race's brand creates links."}
+        {mayCreate ? null : " Only owners and editors of the race's brand create links."}
       </p>
       {mayCreate ? <LinkForm raceId={raceId} isFull={isFull} /> : null}
       {mayCreate && isFull ? (
@@ -42,7 +43,7 @@ export function ReportLinks({ raceId, mayCreate }: ReportLinksProps) {
         />
       ) : null}
       {links.data ? (
-        <LinkList raceId={raceId} links={links.data} now={now} />
+        <LinkList raceId={raceId} links={links.data} now={now} mayWithdraw={mayWithdraw} />
       ) : error ? null : (
         <Spinner label="Loading links..." />
       )}

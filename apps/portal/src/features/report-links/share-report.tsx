@@ -10,12 +10,14 @@ import { useLoadError } from "../../platform/requests/use-load-error.ts";
 
 export interface ShareReportProps {
   raceId: string;
-  /** Whether the race is the account's own. Staff see and withdraw other brands' links. */
+  /** Whether the person edits the brand's races. */
   mayCreate: boolean;
+  /** Staff withdraw other brands' links too. */
+  mayWithdraw: boolean;
 }
 
 /** The button for the links to a race's report, and their dialog, whose code loads when it opens. */
-export function ShareReport({ raceId, mayCreate }: ShareReportProps) {
+export function ShareReport({ raceId, ...rights }: ShareReportProps) {
   const { open, show, hide } = useHistoryDialog("share-report");
   const code = useQuery({
     queryKey: ["code", "report-links"],
@@ -43,7 +45,7 @@ export function ShareReport({ raceId, mayCreate }: ShareReportProps) {
         }
       >
         {code.data ? (
-          <code.data.ReportLinks raceId={raceId} mayCreate={mayCreate} />
+          <code.data.ReportLinks raceId={raceId} {...rights} />
         ) : error ? (
           <FailedLoad
             message="We couldn't load this dialog."

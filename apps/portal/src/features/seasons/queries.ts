@@ -6,7 +6,7 @@ import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 
 const seasonKeys = {
-  of: ({ brandId, year }: SeasonChoice) => ["season", brandId ?? "own", year ?? "latest"] as const,
+  of: ({ brandId, year }: SeasonChoice) => ["season", brandId ?? "", year ?? "latest"] as const,
 };
 
 const seasonQuery = (client: Client, choice: SeasonChoice) => ({

@@ -31,6 +31,23 @@ const rules: readonly DataErrorCode[] = [
   "invalid_link",
   "expired_link",
   "too_many_links",
+  "role_required",
+  "not_a_member",
+  "member_not_found",
+  "last_owner",
+  "already_member",
+  "already_invited",
+  "staff_address",
+  "member_limit",
+  "invitation_limit",
+  "invitation_email_limit",
+  "invitation_not_found",
+  "invitation_for_other",
+  "invitation_accepted",
+  "invitation_expired",
+  "invitation_withdrawn",
+  "account_exists",
+  "weak_password",
 ];
 
 /** The message of a failed attempt: `failed` and the cause, or a rule's own message. */

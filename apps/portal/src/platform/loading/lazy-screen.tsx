@@ -12,8 +12,10 @@ export function retryScreens(): void {
 }
 
 /** Like `lazy`, but `retryScreens` clears an error. */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  const attempt = () =>
+export function lazyScreen<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const attempt = (): ComponentType<Props> =>
     lazy(() =>
       loadCode(load).catch((error: unknown) => {
         failed.add(() => {
@@ -23,7 +25,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
       }),
     );
   let Loaded = attempt();
-  return function Screen() {
-    return <Loaded />;
+  return function Screen(props: Props) {
+    return <Loaded {...props} />;
   };
 }

@@ -5,6 +5,8 @@ export interface ScreenVisit {
   readonly client: Client;
   /** The user's id. */
   readonly account: string;
+  /** The brand that the person acts for; null without one, or before it is known. */
+  readonly brandId: string | null;
   /** Decoded from the path. */
   readonly params: Readonly<Record<string, string | undefined>>;
 }

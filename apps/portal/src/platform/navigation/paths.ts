@@ -10,6 +10,8 @@ export const paths = {
   confirmEmail: "/brands/confirm-email",
   changeEmail: "/brands/change-email",
   acceptInvitation: "/brands/accept-invitation",
+  /** With a token as its fragment. The address before invites staff. */
+  invitation: "/brands/invitation",
   switchOffEmail: "/brands/switch-off-email",
   /** With a token as its fragment. */
   keepFactor: "/brands/keep-factor",
@@ -32,6 +34,7 @@ export const paths = {
   orders: "/brands/orders",
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
   settings: "/brands/settings",
+  team: "/brands/team",
   connectionTests: "/test-db",
 } as const;
 
@@ -45,6 +48,7 @@ export const publicPaths = [
   paths.confirmEmail,
   paths.changeEmail,
   paths.acceptInvitation,
+  paths.invitation,
   paths.switchOffEmail,
   paths.keepFactor,
   paths.report,

@@ -29,6 +29,24 @@ export function queryClientOf(account: string, client: Client | null): QueryClie
   return current.queryClient;
 }
 
+/** Begins the key of what the account may do: its brands and its role in each. */
+export const accessKey = ["access"] as const;
+
+/** Refusals that what the page knows of the account's rights did not foresee. */
+const accessCodes: readonly DataErrorCode[] = [
+  "role_required",
+  "not_a_member",
+  "not_a_brand",
+  "member_not_found",
+  "last_owner",
+  "forbidden",
+  // Anyone who does not belong to a brand reads it as staff only.
+  "not_staff",
+];
+
+/** Of a change only: a race that the account may see, but no longer edit. */
+const changeCodes: readonly DataErrorCode[] = [...accessCodes, "not_found"];
+
 function hasCode(error: unknown, code: DataErrorCode): boolean {
   return error instanceof DataError && error.code === code;
 }
@@ -41,15 +59,25 @@ function createQueryClient(client: Client | null): QueryClient {
     else if (hasCode(error, "second_factor_missing")) demandSecondFactor("setup");
     else reportRequestError(error);
   };
-  return new QueryClient({
+  const readAccessAgain = (error: unknown, after: readonly DataErrorCode[]) => {
+    if (after.some((code) => hasCode(error, code)))
+      void queryClient.invalidateQueries({ queryKey: accessKey });
+  };
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new Queries({
       onError: (error, query) => {
         failedInARow.set(query, (failedInARow.get(query) ?? 0) + 1);
         onError(error);
+        if (query.queryKey[0] !== accessKey[0]) readAccessAgain(error, accessCodes);
       },
       onSuccess: (_, query) => failedInARow.delete(query),
     }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        onError(error);
+        readAccessAgain(error, changeCodes);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -68,6 +96,7 @@ function createQueryClient(client: Client | null): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  return queryClient;
 }
 
 /** `account` owns the cached data: no account sees what another one loaded. */

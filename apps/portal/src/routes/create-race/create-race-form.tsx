@@ -50,6 +50,7 @@ function emptyRace(lastWebsite: string | null): RaceFormValues {
 }
 
 export interface CreateRaceFormProps {
+  brandId: string;
   /** The race to copy; null for a race from scratch. */
   copied: Race | null;
   allowance: RaceAllowance;
@@ -60,25 +61,26 @@ export interface CreateRaceFormProps {
 }
 
 /** Owns a race's creation, from typing to the dashboard; the payment dialog shows the steps. */
-export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFormProps) {
+export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: CreateRaceFormProps) {
   const navigate = useNavigate();
-  const racePayment = useRacePayment(allowance);
+  const racePayment = useRacePayment(brandId, allowance);
   const { packageId } = racePayment;
   const payCreated = usePayCreated();
   const { lastRaceWebsite } = allowance;
   // A copy has its own draft, so the draft of a race from scratch stays.
-  const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
+  const draftName =
+    copied === null ? `create-race-${brandId}` : `create-race-${brandId}-like-${copied.id}`;
   const draft = useDraft(draftName, () =>
     copied === null ? emptyRace(lastRaceWebsite) : copiedValues(copied),
   );
-  const code = useDiscountCode();
+  const code = useDiscountCode(brandId);
   const photo = usePhoto(draftName);
   const payment = useHistoryDialog("payment");
-  const { creation, retrying, confirm, pay, cancel, refusal, photoNotice } = useCreation(
+  const { creation, retrying, confirm, pay, cancel, refusal, photoNotice } = useCreation(brandId, {
     code,
     photo,
     packageId,
-  );
+  });
   const { checkout, step } = creation;
 
   const discount = packageId === null ? code.discount : null;

@@ -1,3 +1,4 @@
+import { mayEditRaces, mayOrderPackages } from "@outpace/domain/brands";
 import type { Race } from "@outpace/domain/races";
 import { checkAllowance, fallbackAllowance } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
@@ -7,11 +8,14 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { ScreenHeading } from "../../components/screen-heading.tsx";
+import type { OwnBrand } from "../../features/brands/active-brand.tsx";
+import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
+import { WithBrand } from "../../features/brands/with-brand.tsx";
 import { InactivePanel, LimitPanel } from "../../features/orders/blocked-panels.tsx";
 import { Plan } from "../../features/orders/plan.tsx";
 import { prefetchPlan, useListQuote, useRaceAllowance } from "../../features/orders/queries.ts";
 import { useRace } from "../../features/races/queries.ts";
-import { useSession } from "../../features/sessions/session.tsx";
+import { RoleScreen } from "../../features/team/lazy-notices.tsx";
 import { useMediaQuery } from "../../platform/browser/use-media-query.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { paths } from "../../platform/navigation/paths.ts";
@@ -20,22 +24,34 @@ import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
 
 /** @public The router calls it. */
-export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchPlan(queryClientOf(account, client), client);
+export function prefetch({ client, account, brandId }: ScreenVisit): void {
+  prefetchPlan(queryClientOf(account, client), client, brandId);
 }
 
+const title = "Create a Branded Race";
+
 export default function CreateRaceScreen() {
-  const { brandId } = useSession();
   const [query] = useSearchParams();
   const copiedId = query.get("copy") ?? undefined;
-  return brandId === null ? <NoBrand /> : <CreateRace key={copiedId} copiedId={copiedId} />;
+  return (
+    <WithBrand
+      heading={<ScreenHeading title={title} />}
+      none={<NoBrand />}
+      may={mayEditRaces}
+      refused={(brand) => (
+        <RoleScreen title={title} brand={brand} who="owners and editors" what="create races" />
+      )}
+    >
+      {(brand) => <CreateRace key={copiedId} brand={brand} copiedId={copiedId} />}
+    </WithBrand>
+  );
 }
 
 /** Reached by staff through a link, and by accounts whose brand was removed. */
 function NoBrand() {
   return (
     <div className="grid justify-items-start gap-6">
-      <ScreenHeading title="Create a Branded Race" />
+      <ScreenHeading title={title} />
       <Notice tone="info">
         Only brands can create races, and this account isn't part of one. To create a race, sign in
         with a brand's account.
@@ -47,10 +63,15 @@ function NoBrand() {
   );
 }
 
-function CreateRace({ copiedId }: { copiedId: string | undefined }) {
-  const loadedPlan = useRaceAllowance();
+interface CreateRaceProps {
+  brand: OwnBrand;
+  copiedId: string | undefined;
+}
+
+function CreateRace({ brand, copiedId }: CreateRaceProps) {
+  const loadedPlan = useRaceAllowance(brand.id);
   const planError = useLoadError(loadedPlan);
-  const listQuote = useListQuote();
+  const listQuote = useListQuote(brand.id);
   const quoteError = useLoadError(listQuote);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const loadedCopy = useRace(copiedId);
@@ -62,7 +83,7 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   /** Whether the form is shown; a plan that loads again later must not remove it. */
   const [isOpen, setOpen] = useState(false);
 
-  const heading = <ScreenHeading title="Create a Branded Race" />;
+  const heading = <ScreenHeading title={title} />;
   // A cached plan may lack the last race, whose website the form starts with. Waits for the price too: arriving later,
   // it would move the form's button under a click.
   const isPlanPending =
@@ -81,18 +102,27 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   // The form works without the plan, since the database checks the limits.
   const allowance = loadedPlan.data ?? fallbackAllowance;
   const limit = checkAllowance(allowance);
-  const plan = <Plan allowance={allowance} unsure={planError !== null} oneLine={!isWide} />;
+  const plan = (
+    <Plan
+      allowance={allowance}
+      unsure={planError !== null}
+      oneLine={!isWide}
+      mayOrder={mayOrderPackages(brand.role)}
+    />
+  );
 
   return (
     <div className="grid gap-6">
       {heading}
       {copiedId === undefined ? null : <CopyNotice race={copied} />}
+      <OtherBrandNotice subject="race" brandId={copied?.brandId} />
       {allowance.isActive ? null : <InactivePanel />}
       {limit !== null && allowance.isActive ? (
-        <LimitPanel message={limit} allowance={allowance} />
+        <LimitPanel message={limit} allowance={allowance} mayOrder={mayOrderPackages(brand.role)} />
       ) : null}
       {isWide ? null : plan}
       <CreateRaceForm
+        brandId={brand.id}
         copied={copied}
         allowance={allowance}
         limit={limit}

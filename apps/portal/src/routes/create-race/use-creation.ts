@@ -28,15 +28,21 @@ export interface Created {
   quote: RaceQuote;
 }
 
+interface CreationChoices {
+  readonly code: DiscountCode;
+  readonly photo: Photo;
+  readonly packageId: string | null;
+}
+
 /**
  * Creates a race, with a package if one pays for it, in steps: the form opens the payment, then the person pays. The photo is stored first; the race is
  * created even if that fails.
  */
-export function useCreation(code: DiscountCode, photo: Photo, packageId: string | null) {
+export function useCreation(brandId: string, { code, photo, packageId }: CreationChoices) {
   const [creation, dispatch] = useReducer(reduceCreation, nothingCreated);
-  const fetchQuote = useFetchQuote();
+  const fetchQuote = useFetchQuote(brandId);
   const { storePhoto, uploading, retrying } = useStorePhoto();
-  const { mutateAsync: create } = useCreateRace();
+  const { mutateAsync: create } = useCreateRace(brandId);
 
   const send = async (checkout: Checkout): Promise<Created> => {
     const { newRace, photo: wanted, quote } = checkout;
@@ -46,7 +52,7 @@ export function useCreation(code: DiscountCode, photo: Photo, packageId: string 
       before !== null && !(isMissing(before.stored) && canTryAgain(before.stored.error));
     let stored = isSettled
       ? before.stored
-      : wanted && (await storePhoto({ raceName: details.name, photo: wanted }));
+      : wanted && (await storePhoto({ brandId, raceName: details.name, photo: wanted }));
     const missing = isMissing(stored) ? stored : (before?.missing ?? null);
     dispatch({ type: "send", sent: { requestId, stored, missing } });
     const createWith = (url: string | null) => create({ ...newRace, backgroundPhotoUrl: url });

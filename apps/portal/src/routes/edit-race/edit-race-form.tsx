@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
 import { InactivePanel } from "../../features/orders/blocked-panels.tsx";
 import { useRaceAllowance } from "../../features/orders/queries.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
@@ -16,7 +17,6 @@ import { useFetchRace } from "../../features/races/queries.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
 import { raceSchema } from "../../features/races/race-schema.ts";
-import { useSession } from "../../features/sessions/session.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
 import { isEditConflict, undecidedMessage } from "../../platform/forms/edit-conflicts.ts";
@@ -57,7 +57,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const isSaving = useRef(false);
   const guard = useLeaveGuard(draft.changed || photo !== null);
   const lock = raceLockMessage(race.status);
-  const { data: allowance } = useRaceAllowance(useSession().brandId !== null);
+  const { data: allowance } = useRaceAllowance(useOwnBrandOf(race.brandId)?.id);
   const isInactive = allowance?.isActive === false;
   const fieldLock = lock === null ? null : "Locked while the race is active.";
 

@@ -1,3 +1,4 @@
+import { mayEditRaces } from "@outpace/domain/brands";
 import { editableFields, type Race, raceLockMessage } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
@@ -8,8 +9,11 @@ import { Link, useParams } from "react-router-dom";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
+import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
+import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
 import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { StoredRaceCard } from "../../features/races/race-card.tsx";
+import { RoleScreen } from "../../features/team/lazy-notices.tsx";
 import { causeOf } from "../../platform/errors/attempt-message.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { paths } from "../../platform/navigation/paths.ts";
@@ -28,10 +32,16 @@ export default function EditRaceScreen() {
   const [discards, setDiscards] = useState(0);
   const loadError = useLoadError(race);
 
+  const own = useOwnBrandOf(race.data?.brandId);
+
   if (race.data === null) return <RaceNotFound />;
+  if (own && !mayEditRaces(own.role)) {
+    return <RoleScreen title="Edit Race" brand={own} who="owners and editors" what="edit races" />;
+  }
   return (
     <div className="grid gap-8">
       <ScreenHeading title="Edit Race" />
+      <OtherBrandNotice subject="race" brandId={race.data?.brandId} />
       {race.data ? (
         // Restarts the form if the race becomes active meanwhile.
         <EditableRace

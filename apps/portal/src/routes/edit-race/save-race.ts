@@ -24,7 +24,7 @@ export function useSaveRace(seen: Race) {
     if (kept.current?.photo === photo && kept.current.stored.url !== null) {
       return kept.current.stored;
     }
-    const stored = await storePhoto({ raceName, photo });
+    const stored = await storePhoto({ brandId: seen.brandId, raceName, photo });
     kept.current = { photo, stored };
     return stored;
   };

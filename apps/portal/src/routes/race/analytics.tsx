@@ -1,3 +1,4 @@
+import { mayEditRaces } from "@outpace/domain/brands";
 import { hasMissedStart } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
@@ -12,10 +13,11 @@ import { NamedHeading } from "../../components/named-heading.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { RaceChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
+import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
+import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
 import { pageAccess } from "../../features/race-links/page-access.ts";
 import { RaceLinks } from "../../features/race-links/race-links.tsx";
 import { ShareReport } from "../../features/report-links/share-report.tsx";
-import { useSession } from "../../features/sessions/session.tsx";
 import { duplicateRacePath, paths } from "../../platform/navigation/paths.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { prefetchRaceCharts, useRaceFigures } from "./race-figures.ts";
@@ -24,12 +26,13 @@ import { prefetchRaceCharts, useRaceFigures } from "./race-figures.ts";
 export const prefetch = prefetchRaceCharts;
 
 export default function AnalyticsScreen() {
-  const { brandId } = useSession();
   const { raceId, race, analytics, failed } = useRaceFigures();
   const now = useMinute();
 
+  const own = useOwnBrandOf(race.data?.brandId);
+  const mayEdit = own !== null && mayEditRaces(own.role);
+
   if (race.data === null) return <RaceNotFound />;
-  const isOwn = race.data?.brandId === brandId;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -50,10 +53,14 @@ export default function AnalyticsScreen() {
               <Link to={paths.board(raceId)} className={buttonVariants({ tone: "secondary" })}>
                 Race-Day Board
               </Link>
-              <ShareReport raceId={raceId} mayCreate={isOwn} />
+              <ShareReport
+                raceId={raceId}
+                mayCreate={mayEdit}
+                mayWithdraw={own === null || mayEdit}
+              />
             </>
           ) : null}
-          {race.data && isOwn ? (
+          {race.data && mayEdit ? (
             <>
               <Link
                 to={duplicateRacePath(raceId)}
@@ -68,8 +75,9 @@ export default function AnalyticsScreen() {
           ) : null}
         </div>
       </div>
+      <OtherBrandNotice subject="race" brandId={race.data?.brandId} />
       {failed ? <FailedLoad message="We couldn't load the analytics." {...failed} /> : null}
-      {race.data && isOwn && hasMissedStart(race.data, now) ? (
+      {race.data && own && hasMissedStart(race.data, now) ? (
         <Notice tone="caution">
           <MissedStart />
         </Notice>

@@ -19,10 +19,12 @@ export interface DueOrderProps {
   raceName: string;
   /** In milliseconds. */
   now: number;
+  /** Whether the person may pay. */
+  mayPay: boolean;
 }
 
 /** What is due for a race, as a task on its card. */
-export function DueOrder({ order, raceName, now }: DueOrderProps) {
+export function DueOrder({ order, raceName, now, mayPay }: DueOrderProps) {
   const { orderId, totalCents, payBy, isProcessing, review } = order;
   const isPayable = !isProcessing && isPayableByCard({ status: "due", payBy, review }, now);
   return (
@@ -38,7 +40,7 @@ export function DueOrder({ order, raceName, now }: DueOrderProps) {
       {isPayable ? (
         <div className="grid gap-2 pb-3">
           <p>Pay by {formatPayBy(payBy ?? "")}.</p>
-          <PayNow orderId={orderId} subject={raceName} />
+          {mayPay ? <PayNow orderId={orderId} subject={raceName} /> : null}
         </div>
       ) : payBy === null ? null : (
         <p className="pb-3">

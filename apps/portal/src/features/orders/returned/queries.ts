@@ -11,17 +11,18 @@ import { type PaymentFacts, paymentState } from "./payment-state.ts";
 const returnedKey = "returned";
 
 /** What has become of an order's payment. The provider is asked until it answers once, then only the database. */
-export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
+export function useReturnedPayment(brandId: string, { outcome, orderId }: PaymentReturn) {
   const client = useClient();
   const isConfirmed = useRef(outcome === "left");
   const queryClient = useQueryClient();
   const returned = useQuery({
-    queryKey: ["orders", returnedKey, orderId],
+    queryKey: ["orders", returnedKey, brandId, orderId],
     queryFn: async (): Promise<PaymentFacts> => {
-      const [{ confirmPayment, listPayments }, { listOrders }] = await Promise.all([
-        loadPayments(),
-        loadOrders(),
-      ]);
+      const [{ confirmPayment, listPayments }, { getOrderBrandId, listOrders }] = await Promise.all(
+        [loadPayments(), loadOrders()],
+      );
+      const findOrder = async (ofBrand: string) =>
+        (await listOrders(client, ofBrand)).find(({ id }) => id === orderId) ?? null;
       if (!isConfirmed.current) {
         // What the ledger has by now is worth showing even if the provider does not respond.
         await confirmPayment(client, orderId).then(
@@ -31,11 +32,13 @@ export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
           () => undefined,
         );
       }
-      const [orders, payments] = await Promise.all([
-        listOrders(client),
+      const [found, payments] = await Promise.all([
+        findOrder(brandId),
         listPayments(client, orderId),
       ]);
-      const order = orders.find(({ id }) => id === orderId) ?? null;
+      // It may be another of the person's brands that paid.
+      const payer = found === null ? await getOrderBrandId(client, orderId) : null;
+      const order = payer === null ? found : await findOrder(payer);
       return { order, payments, isConfirmed: isConfirmed.current };
     },
     staleTime: Infinity,

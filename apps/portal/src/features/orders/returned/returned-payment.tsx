@@ -11,12 +11,17 @@ import { PayNow } from "../payments/pay-now.tsx";
 import { paymentState } from "./payment-state.ts";
 import { useReturnedPayment } from "./queries.ts";
 
+export interface ReturnedPaymentProps extends PaymentReturn {
+  brandId: string;
+}
+
 /**
  * Says what has become of a payment, and changes by itself while that is open: the payment provider is asked once, then the
  * database is, with a growing pause and only while the page is visible.
  */
-export default function ReturnedPayment({ outcome, orderId }: PaymentReturn) {
-  const { data, error, isPending } = useReturnedPayment({ outcome, orderId });
+export default function ReturnedPayment({ brandId, ...payment }: ReturnedPaymentProps) {
+  const { outcome } = payment;
+  const { data, error, isPending } = useReturnedPayment(brandId, payment);
   const now = useMinute();
   const state = data ? paymentState(data, now) : "unknown";
 

@@ -1,3 +1,4 @@
+import { roles } from "@outpace/domain/brands";
 import { isolated } from "@outpace/domain/directions";
 import { formatNumber } from "@outpace/domain/numbers";
 import { orderReviews } from "@outpace/domain/orders";
@@ -34,6 +35,8 @@ const orderVerbs: Readonly<Record<string, string>> = {
 
 const tierName = (tier: unknown) =>
   typeof tier === "string" && isTier(tier) ? tierLabel(tier) : "another tier";
+
+const roleName = (role: unknown) => roles.find((one) => one === role) ?? "another role";
 
 function priceOf({ total_cents: cents, discount_code: code }: Record<string, unknown>): string {
   if (typeof cents !== "number") return "";
@@ -96,6 +99,15 @@ const sentences: Readonly<Record<string, Sentence>> = {
   brand_active_set: ({ brand }, { to }) => `${to === true ? "activated" : "deactivated"} ${brand}`,
   brand_tier_set: ({ brand }, { from, to }) =>
     `moved ${brand} from ${tierName(from)} to ${tierName(to)}`,
+  member_joined: ({ brand }, { role }) => `joined the team of ${brand} as ${roleName(role)}`,
+  member_role_set: ({ brand }, { from, to }) =>
+    `changed a role in the team of ${brand} from ${roleName(from)} to ${roleName(to)}`,
+  member_left: ({ brand }) => `left the team of ${brand}`,
+  member_removed: ({ brand }) => `removed someone from the team of ${brand}`,
+  member_invited: ({ brand }, { role }) =>
+    `invited someone to the team of ${brand} as ${roleName(role)}`,
+  invitation_resent: ({ brand }) => `sent an invitation to the team of ${brand} again`,
+  invitation_withdrawn: ({ brand }) => `withdrew an invitation to the team of ${brand}`,
   brand_left: ({ brand }) => `left ${brand}, which has no account anymore`,
   sign_up_expired: () => "deleted a sign-up whose e-mail address nobody had confirmed",
   brand_erased: ({ brand }) => `erased the accounts and details of ${brand}`,

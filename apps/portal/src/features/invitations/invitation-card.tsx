@@ -1,0 +1,54 @@
+import { type InvitationDetails, roleDescription, roleLabel } from "@outpace/domain/brands";
+
+import { dayText } from "./day-text.ts";
+
+/** Who invites whom to which team, and as what. */
+export function InvitationCard({ invitation }: { invitation: InvitationDetails }) {
+  const { brandName, email, role, invitedBy, expiresAt } = invitation;
+  return (
+    <section
+      aria-label="Invitation"
+      className="grid gap-4 rounded-md border border-t-4 border-line border-t-red bg-raised p-[min(1.25rem,6vw)]"
+    >
+      <div className="grid gap-1">
+        <p className="text-muted">
+          {invitedBy === null ? (
+            "You're invited to join the team of"
+          ) : (
+            <>
+              <bdi>{invitedBy}</bdi> invites you to join the team of
+            </>
+          )}
+        </p>
+        <p className="display text-[min(1.75rem,8vw)] wrap-anywhere italic">
+          <bdi>{brandName}</bdi>
+        </p>
+      </div>
+      <dl className="grid gap-3">
+        <Fact term="Role">
+          {roleLabel(role)}
+          <span className="block text-[0.9375rem] font-normal text-muted">
+            {roleDescription(role)}
+          </span>
+        </Fact>
+        <Fact term="For">
+          <bdi>{email}</bdi>
+        </Fact>
+        {invitation.state === "open" ? (
+          <Fact term="Open until">
+            <time dateTime={expiresAt}>{dayText(expiresAt)}</time>
+          </Fact>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="label text-muted">{term}</dt>
+      <dd className="font-bold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

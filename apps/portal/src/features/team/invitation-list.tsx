@@ -1,0 +1,169 @@
+import { type Invitation, roleLabel } from "@outpace/domain/brands";
+import { Badge } from "@outpace/ui/badge";
+import { Button } from "@outpace/ui/button";
+import { Notice, StatusNotice } from "@outpace/ui/notice";
+import { useRef, useState } from "react";
+
+import { SpokenName } from "../../components/spoken-name.tsx";
+import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
+import { useResendInvitation, useWithdrawInvitation } from "./invitation-queries.ts";
+
+export interface InvitationListProps {
+  brandId: string;
+  invitations: readonly Invitation[];
+  /** Whether the reader manages the team. */
+  mayManage: boolean;
+}
+
+/** Who is invited and has not joined yet. Owners send an invitation again, or take it back. */
+export function InvitationList({ brandId, invitations, mayManage }: InvitationListProps) {
+  const now = useMinute();
+  const resend = useResendInvitation(brandId);
+  const withdrawal = useWithdrawInvitation(brandId);
+  const [done, setDone] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begin = () => {
+    setDone(null);
+    resend.reset();
+    withdrawal.reset();
+  };
+  const finish = (message: string) => {
+    setDone(message);
+    // The pressed button may be gone, and would take the focus with it.
+    heading.current?.focus();
+  };
+  const failure = resend.error
+    ? attemptMessage("The invitation wasn't sent again. Please try again.", resend.error)
+    : withdrawal.error
+      ? attemptMessage("The invitation wasn't withdrawn. Please try again.", withdrawal.error)
+      : null;
+  if (invitations.length === 0 && done === null && failure === null) return null;
+  return (
+    <section aria-labelledby="invitations" className="grid gap-4">
+      <h2
+        id="invitations"
+        ref={heading}
+        tabIndex={-1}
+        className="text-2xl font-black tracking-tight [font-stretch:115%] outline-none"
+      >
+        Invitations
+      </h2>
+      <StatusNotice tone="positive">{done}</StatusNotice>
+      {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
+      {invitations.length === 0 ? (
+        <p className="text-muted">Nobody is invited now.</p>
+      ) : (
+        <ul className="overflow-hidden rounded-lg border border-line bg-raised">
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              now={now}
+              mayManage={mayManage}
+              isSending={resend.isPending && resend.variables === invitation.id}
+              isWithdrawing={withdrawal.isPending && withdrawal.variables === invitation.id}
+              onResend={() => {
+                begin();
+                resend.mutate(invitation.id, {
+                  onSuccess: () => {
+                    finish(`The invitation is on its way to ${invitation.email} again.`);
+                  },
+                });
+              }}
+              onWithdraw={() => {
+                begin();
+                withdrawal.mutate(invitation.id, {
+                  onSuccess: () => {
+                    finish(
+                      `The invitation of ${invitation.email} is withdrawn. Its link no longer works.`,
+                    );
+                  },
+                });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const day = (instant: string) =>
+  new Date(instant).toLocaleDateString("en-US", { dateStyle: "long" });
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  /** In milliseconds. */
+  now: number;
+  mayManage: boolean;
+  isSending: boolean;
+  isWithdrawing: boolean;
+  onResend: () => void;
+  onWithdraw: () => void;
+}
+
+function InvitationRow({
+  invitation,
+  now,
+  mayManage,
+  isSending,
+  isWithdrawing,
+  onResend,
+  onWithdraw,
+}: InvitationRowProps) {
+  const { email, role, invitedBy, createdAt, expiresAt, isUndeliverable } = invitation;
+  const isExpired = Date.parse(expiresAt) <= now;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-line p-[min(1.25rem,5vw)] first:border-t-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-tight font-extrabold wrap-anywhere">
+          <bdi>{email}</bdi>
+          <Badge tone="neutral">{roleLabel(role)}</Badge>
+        </p>
+        <p className="text-sm text-muted">
+          Invited{" "}
+          {invitedBy === null ? null : (
+            <>
+              by <bdi>{invitedBy}</bdi>{" "}
+            </>
+          )}
+          on <time dateTime={createdAt}>{day(createdAt)}</time>
+        </p>
+        <p className={`text-sm ${isExpired ? "font-semibold text-negative" : "text-muted"}`}>
+          {isExpired ? "Expired on " : "Open until "}
+          <time dateTime={expiresAt}>{day(expiresAt)}</time>
+        </p>
+        {isUndeliverable ? (
+          <p className="text-sm font-semibold text-negative">
+            The email couldn't be delivered. Check the address.
+          </p>
+        ) : null}
+      </div>
+      {mayManage ? (
+        <div className="flex flex-wrap gap-3 md:justify-end">
+          <Button
+            tone="secondary"
+            className="max-md:grow"
+            busy={isSending}
+            busyLabel="Sending..."
+            onClick={onResend}
+          >
+            Send again
+            <SpokenName word="to">{email}</SpokenName>
+          </Button>
+          <Button
+            tone="negative"
+            className="max-md:grow"
+            busy={isWithdrawing}
+            busyLabel="Withdrawing..."
+            onClick={onWithdraw}
+          >
+            Withdraw
+            <SpokenName word="the invitation of">{email}</SpokenName>
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Role } from "@outpace/domain/brands";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { useClient } from "../../platform/requests/backend.tsx";
+import { accessKey } from "../../platform/requests/query-cache.tsx";
+
+/** Loads with the first request. */
+const loadTeam = () => loadCode(() => import("@outpace/data/team"));
+
+const teamKey = (brandId: string) => ["team", brandId] as const;
+
+/** Everyone of a brand; who joined first comes first. */
+export function useTeam(brandId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: teamKey(brandId),
+    queryFn: async () => (await loadTeam()).listTeam(client, brandId),
+  });
+}
+
+/** Whatever the answer, the team is read again: others may have changed it. */
+function useTeamChange<Change>(brandId: string, change: (changed: Change) => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: teamKey(brandId) });
+    },
+  });
+}
+
+export function useSetMemberRole(brandId: string) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useTeamChange(brandId, async (changed: { userId: string; role: Role }) => {
+    await (await loadTeam()).setMemberRole(client, { brandId, ...changed });
+    // It may have been the person's own.
+    void queryClient.invalidateQueries({ queryKey: accessKey });
+  });
+}
+
+export function useRemoveMember(brandId: string) {
+  const client = useClient();
+  return useTeamChange(brandId, async (userId: string) => {
+    await (await loadTeam()).removeMember(client, { brandId, userId });
+  });
+}
+
+/** Leaves a brand. What the page knows of it goes with the person's rights. */
+export function useLeaveBrand(brandId: string) {
+  const client = useClient();
+  return useMutation({
+    mutationFn: async (userId: string) =>
+      (await loadTeam()).removeMember(client, { brandId, userId }),
+  });
+}
+
+/** Reads the account's brands and roles again. */
+export function useReadAccessAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: accessKey });
+}

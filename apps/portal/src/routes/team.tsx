@@ -1,0 +1,118 @@
+import { mayManageTeam } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { StatusNotice } from "@outpace/ui/notice";
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+
+import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import type { OwnBrand } from "../features/brands/active-brand.tsx";
+import { WithBrand } from "../features/brands/with-brand.tsx";
+import { Invitations } from "../features/team/invitations.tsx";
+import { InviteDialog } from "../features/team/invite-dialog.tsx";
+import { useReadAccessAgain, useTeam } from "../features/team/queries.ts";
+import { RoleList } from "../features/team/role-list.tsx";
+import { TeamList } from "../features/team/team-list.tsx";
+import { LoadingTeam } from "../features/team/loading-team.tsx";
+import type { FlashMessage } from "../platform/navigation/flash-message.ts";
+import { paths } from "../platform/navigation/paths.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
+
+export default function TeamScreen() {
+  const navigate = useNavigate();
+  const readAccessAgain = useReadAccessAgain();
+  const [goodbye, setGoodbye] = useState<FlashMessage | null>(null);
+  const leave = async (message: string) => {
+    setGoodbye({ message });
+    await readAccessAgain();
+    // Someone without another brand is there already.
+    if (window.location.pathname === paths.team) {
+      void navigate(paths.dashboard, { replace: true, state: { message } });
+    }
+  };
+  return (
+    <WithBrand
+      heading={<ScreenHeading title="Team" />}
+      none={<Navigate to={paths.dashboard} replace state={goodbye} />}
+    >
+      {(brand) => <Team brand={brand} onLeft={leave} />}
+    </WithBrand>
+  );
+}
+
+interface TeamProps {
+  brand: OwnBrand;
+  /** Called with what to say. */
+  onLeft: (message: string) => Promise<void>;
+}
+
+function Team({ brand, onLeft }: TeamProps) {
+  const team = useTeam(brand.id);
+  const loadError = useLoadError(team);
+  const mayManage = mayManageTeam(brand.role);
+  const [isInviting, setInviting] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <ScreenHeading title="Team">
+          <p>
+            Everyone who acts for <bdi>{brand.name ?? "your brand"}</bdi>.{" "}
+            {mayManage ? null : "Its owners invite people and change roles."}
+          </p>
+        </ScreenHeading>
+        {mayManage ? (
+          <Button
+            size="large"
+            className="max-sm:w-full"
+            onClick={() => {
+              setSentTo(null);
+              setInviting(true);
+            }}
+          >
+            Invite Member
+          </Button>
+        ) : null}
+      </div>
+      <StatusNotice tone="positive">
+        {sentTo === null ? null : (
+          <p>
+            The invitation is on its way to <bdi>{sentTo}</bdi>.
+          </p>
+        )}
+      </StatusNotice>
+      {loadError ? (
+        <FailedLoad
+          message="We couldn't load the team."
+          error={loadError}
+          busy={team.isFetching}
+          onRetry={() => void team.refetch()}
+        />
+      ) : null}
+      {team.data ? (
+        <TeamList
+          brand={brand}
+          team={team.data}
+          mayManage={mayManage}
+          onLeft={() => onLeft(`You've left ${brand.name ?? "the brand"}.`)}
+        />
+      ) : loadError ? null : (
+        <LoadingTeam />
+      )}
+      <Invitations brandId={brand.id} mayManage={mayManage} />
+      <RoleList />
+      {isInviting ? (
+        <InviteDialog
+          brandId={brand.id}
+          onClose={() => {
+            setInviting(false);
+          }}
+          onSent={(email) => {
+            setInviting(false);
+            setSentTo(email);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

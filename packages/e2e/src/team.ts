@@ -1,0 +1,81 @@
+/** People of a brand, whom only invitations add. */
+import { expect } from "@playwright/test";
+import { callApi, messagesTo } from "./backend.ts";
+import { type Account, type BrandAccount, newBrand, sessionOf, signUpPerson } from "./accounts.ts";
+import { withDatabase } from "./database.ts";
+
+type Role = "owner" | "editor" | "viewer";
+
+export interface Person extends Account {
+  readonly name: string;
+}
+
+/** Makes an account a member of the brand with this contact email. */
+export async function joinBrand(
+  brand: Pick<BrandAccount, "email">,
+  person: Person,
+  role: Role,
+): Promise<void> {
+  const { user } = await sessionOf(person);
+  await withDatabase(
+    "",
+    (sql) => sql`
+      with joined as (
+        insert into public.brand_members (user_id, brand_partner_id, role)
+        select ${user.id}, b.id, ${role} from public.brand_partners b
+        where b.contact_email = ${brand.email}
+        returning user_id, brand_partner_id
+      )
+      insert into private.member_names (brand_partner_id, user_id, name)
+      select j.brand_partner_id, j.user_id, ${person.name} from joined j`,
+  );
+}
+
+/** Signs up a person without a brand, and makes them a member of one. */
+export async function addMember(
+  brand: Pick<BrandAccount, "email">,
+  role: Role,
+  name = `${role === "viewer" ? "Vera" : "Edda"} Lund`,
+): Promise<Person> {
+  const { email, password } = newBrand();
+  const person = { name, email, password };
+  await signUpPerson(person);
+  await joinBrand(brand, person, role);
+  return person;
+}
+
+/** Changes someone's role, as the brand's owner in another browser. */
+export async function changeRole(owner: Account, person: Account, role: Role): Promise<void> {
+  const [{ access_token }, { user }] = await Promise.all([sessionOf(owner), sessionOf(person)]);
+  const body = { user_id: user.id, role };
+  await callApi("/rest/v1/rpc/set_member_role", { as: access_token, body });
+}
+
+/** Invites an address to a brand, as its owner in another browser. */
+export async function invite(owner: Account, email: string, role: Role): Promise<string> {
+  const { access_token } = await sessionOf(owner);
+  return callApi<string>("/rest/v1/rpc/invite_member", { as: access_token, body: { email, role } });
+}
+
+/** The path of the newest invitation that was sent to an address. */
+export async function invitationPath(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const links = (await messagesTo(email)).flatMap((message) => message.links);
+        link = links.find((one) => one.includes("/brands/invitation#"));
+        return link;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined();
+  const { pathname, hash } = new URL(link ?? "");
+  return pathname + hash;
+}
+
+export async function withdrawInvitation(owner: Account, id: string): Promise<void> {
+  const { access_token } = await sessionOf(owner);
+  const body = { invitation_id: id };
+  await callApi("/rest/v1/rpc/withdraw_invitation", { as: access_token, body });
+}
