@@ -43,7 +43,10 @@ export default function OrderScreen() {
   // An order that was never due has no payment.
   const payments = usePayments(orderId, order !== undefined && order.totalCents > 0);
   const payment = payments.data?.find(({ status }) => status === "paid");
-  const isPayable = order !== undefined && isPayableByCard(order, now);
+  const isProcessing = payments.data?.[0]?.status === "processing";
+  // Not before the payments are known: one may be on its way.
+  const isPayable =
+    order !== undefined && isPayableByCard(order, now) && !payments.isPending && !isProcessing;
   const loadError = ordersError ?? brandError;
 
   // A list that was loaded before the order was placed lacks it until it is refreshed.
@@ -73,19 +76,21 @@ export default function OrderScreen() {
       </div>
       <Flash />
       {loadError ? (
-        <FailedLoad
-          message="We couldn't load this order."
-          error={loadError}
-          busy={orders.isFetching || brand.isFetching}
-          onRetry={() => {
-            void orders.refetch();
-            void brand.refetch();
-          }}
-        />
+        <div className="mx-auto w-full max-w-2xl print:hidden">
+          <FailedLoad
+            message="We couldn't load this order."
+            error={loadError}
+            busy={orders.isFetching || brand.isFetching}
+            onRetry={() => {
+              void orders.refetch();
+              void brand.refetch();
+            }}
+          />
+        </div>
       ) : null}
       {order && brand.data ? (
         <>
-          <Receipt order={order} brand={brand.data} payment={payment} />
+          <Receipt order={order} brand={brand.data} payment={payment} isProcessing={isProcessing} />
           {payments.isError ? (
             <div className="mx-auto w-full max-w-2xl print:hidden">
               <FailedLoad

@@ -1,4 +1,4 @@
-import { type Order, totalDueCents } from "@outpace/domain/orders";
+import { howToPayOrders, totalDueCents } from "@outpace/domain/orders";
 import { partnersEmail } from "@outpace/domain/product";
 import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
@@ -46,8 +46,8 @@ export default function OrdersScreen() {
       {dueCents > 0 ? (
         <Notice tone="caution">
           <p>
-            <strong>{formatDollars(dueCents)} due.</strong> {howToPay(orders.data ?? [])} Questions?
-            Write to{" "}
+            <strong>{formatDollars(dueCents)} due.</strong> {howToPayOrders(orders.data ?? [])}{" "}
+            Questions? Write to{" "}
             <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
               {partnersEmail}
             </a>
@@ -67,18 +67,6 @@ export default function OrdersScreen() {
       {orders.data && orders.data.length > 0 ? <OrderList orders={orders.data} /> : null}
     </div>
   );
-}
-
-/** Orders from before a payment provider was connected are still paid by invoice. */
-function howToPay(orders: readonly Order[]): string {
-  const due = orders.filter(({ status }) => status === "due");
-  const starts = "a race can start once its order is paid.";
-  if (due.every(({ payBy }) => payBy === null)) {
-    return `We send an invoice to your contact email; ${starts}`;
-  }
-  return due.some(({ payBy }) => payBy === null)
-    ? `Pay by card with Pay Now, or by the invoice that we send to your contact email; ${starts}`
-    : `Pay by card with Pay Now; ${starts}`;
 }
 
 function NoOrders() {

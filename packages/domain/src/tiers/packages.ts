@@ -30,11 +30,15 @@ function dayOf(instant: string, dateStyle: "long" | "medium"): string {
   return new Date(instant).toLocaleDateString("en-US", { dateStyle, timeZone: "UTC" });
 }
 
-/** "1 Standard package, 2 Premium packages"; empty without any. */
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "1 Standard package and 2 Premium packages", each count kept beside its tier; empty without any. */
 export function formatPackages(packages: readonly Pick<RacePackage, "tier">[]): string {
-  return tiers
+  const counts = tiers
     .map((tier) => ({ tier, count: packages.filter((one) => one.tier === tier).length }))
     .filter(({ count }) => count > 0)
-    .map(({ tier, count }) => `${String(count)} ${packageLabel(tier)}${count === 1 ? "" : "s"}`)
-    .join(", ");
+    .map(
+      ({ tier, count }) => `${String(count)}\u00a0${packageLabel(tier)}${count === 1 ? "" : "s"}`,
+    );
+  return list.format(counts);
 }

@@ -23,7 +23,7 @@ const attempt = (values: Row = {}) => ({
   attempt: 1,
   provider: "stripe",
   status: "open",
-  expected_cents: 100_000,
+  expected_cents: 75_000,
   received_cents: 0,
   receipt_url: null,
   invoice_url: null,
@@ -34,7 +34,7 @@ const attempt = (values: Row = {}) => ({
 
 const received = attempt({
   status: "paid",
-  received_cents: 100_000,
+  received_cents: 75_000,
   receipt_url: "https://pay.stripe.com/receipts/1",
   invoice_url: "https://invoice.stripe.com/i/1",
   invoice_number: "OUTP-0001",
@@ -104,7 +104,10 @@ const dashboardStates: readonly State[] = [
   }),
   dashboard("payment-confirming", {
     path: back("returned", due),
-    ...returning("due", attempt({ status: "processing" })),
+    arrange: async (page) => {
+      await returning("due", attempt({ status: "processing" })).arrange(page);
+      await changing(page, races, (row) => ({ ...row, due_payment: "processing" }));
+    },
     shows: /^Your payment is being confirmed\. This/,
   }),
   dashboard("payment-received", {
@@ -141,6 +144,13 @@ const orderStates: readonly State[] = [
     },
     shows: "Payment begun",
   }),
+  order("processing", {
+    arrange: async (page) => {
+      await payByCard(page);
+      await withPayments(page, [attempt({ status: "processing" })]);
+    },
+    shows: /is due\. Your payment is being confirmed\./,
+  }),
   order("in-review", {
     arrange: (page) =>
       changing(page, history, (row) => dueByCard({ ...row, review: "amount_mismatch" })),
@@ -155,7 +165,7 @@ const orderStates: readonly State[] = [
         paid_at: "2026-11-21T10:00:00Z",
         refunded: 40_000,
       }));
-      await withPayments(page, [received], [100_000, -40_000]);
+      await withPayments(page, [received], [75_000, -40_000]);
     },
     shows: "Invoice OUTP-0001",
   }),

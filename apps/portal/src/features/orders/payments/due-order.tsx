@@ -1,7 +1,8 @@
 import {
-  formatPayBy,
+  formatMoment,
   isPayableByCard,
   type Order,
+  processingPaymentText,
   reviewedPaymentText,
 } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
@@ -17,13 +18,16 @@ export interface DueOrderProps {
     readonly isProcessing: boolean;
   };
   raceName: string;
+  /** Whether a payment that was just made may still be confirmed. */
+  isConfirming: boolean;
   /** In milliseconds. */
   now: number;
 }
 
 /** What is due for a race, as a task on its card. */
-export function DueOrder({ order, raceName, now }: DueOrderProps) {
-  const { orderId, totalCents, payBy, isProcessing, review } = order;
+export function DueOrder({ order, raceName, isConfirming, now }: DueOrderProps) {
+  const { orderId, totalCents, payBy, review } = order;
+  const isProcessing = order.isProcessing || isConfirming;
   const isPayable = !isProcessing && isPayableByCard({ status: "due", payBy, review }, now);
   return (
     <div className="rounded-md bg-caution-soft px-3 text-sm text-caution">
@@ -37,13 +41,13 @@ export function DueOrder({ order, raceName, now }: DueOrderProps) {
       </Link>
       {isPayable ? (
         <div className="grid gap-2 pb-3">
-          <p>Pay by {formatPayBy(payBy ?? "")}.</p>
+          <p>Pay by {formatMoment(payBy ?? "")}.</p>
           <PayNow orderId={orderId} subject={raceName} />
         </div>
       ) : payBy === null ? null : (
         <p className="pb-3">
           {isProcessing
-            ? "Your payment is being confirmed."
+            ? processingPaymentText
             : review === null
               ? "The time to pay is over."
               : reviewedPaymentText}
