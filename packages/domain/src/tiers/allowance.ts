@@ -43,6 +43,7 @@ export function formatRacesThisMonth(allowance: RaceAllowance): string {
   const { racesThisMonth, raceLimit, packages } = allowance;
   const races = `Races this month: ${String(racesThisMonth)} / ${formatRaceLimit(raceLimit)}`;
   if (packages.length === 0) return races;
+  // A label that readers search for, with plain spaces.
   return `${races}, ${formatPackages(packages).replaceAll("\u00a0", " ")}`;
 }
 

@@ -14,20 +14,16 @@ export function packageLabel(tier: Tier): string {
   return `${tierLabel(tier)} package`;
 }
 
-type DatedPackage = Pick<RacePackage, "tier" | "validUntil">;
-
-/** "Premium package, until November 27, 2027", in the UTC calendar. */
-export function packageWithDate({ tier, validUntil }: DatedPackage): string {
-  return `${packageLabel(tier)}, until ${dayOf(validUntil, "long")}`;
-}
-
-/** "Premium until Nov 27, 2027", for a control that is too narrow for more. */
-export function packageChoice({ tier, validUntil }: DatedPackage): string {
-  return `${tierLabel(tier)} until ${dayOf(validUntil, "medium")}`;
-}
-
-function dayOf(instant: string, dateStyle: "long" | "medium"): string {
-  return new Date(instant).toLocaleDateString("en-US", { dateStyle, timeZone: "UTC" });
+/** "Premium until Nov 27, 2027", in the UTC calendar. */
+export function packageChoice({
+  tier,
+  validUntil,
+}: Pick<RacePackage, "tier" | "validUntil">): string {
+  const day = new Date(validUntil).toLocaleDateString("en-US", {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  });
+  return `${tierLabel(tier)} until ${day}`;
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -10,7 +10,6 @@ import {
   formatRacesThisMonth,
   nextOpeningMessage,
   packageChoice,
-  packageWithDate,
   type RacePackage,
   type Tier,
   tierLabel,
@@ -106,7 +105,6 @@ describe("the monthly allowance", () => {
   });
 
   test("a package is named with the last day that it can be used", () => {
-    expect(packageWithDate(premiumPackage)).toBe("Premium package, until November 30, 2027");
     expect(packageChoice(premiumPackage)).toBe("Premium until Nov 30, 2027");
   });
 

@@ -23,7 +23,7 @@ const attempt = (values: Row = {}) => ({
   attempt: 1,
   provider: "stripe",
   status: "open",
-  expected_cents: 75_000,
+  expected_cents: 100_000,
   received_cents: 0,
   receipt_url: null,
   invoice_url: null,
@@ -34,6 +34,7 @@ const attempt = (values: Row = {}) => ({
 
 const received = attempt({
   status: "paid",
+  expected_cents: 75_000,
   received_cents: 75_000,
   receipt_url: "https://pay.stripe.com/receipts/1",
   invoice_url: "https://invoice.stripe.com/i/1",

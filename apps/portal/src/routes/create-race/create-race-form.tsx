@@ -134,7 +134,11 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
           form.setProblem(limit);
         }}
         aside={
-          <Panel title="What this race costs" hidesTitle className="shrink-0 gap-3 lg:p-4">
+          <Panel
+            title="What this race costs"
+            hidesTitle
+            className="shrink-0 gap-3 sm:max-lg:p-7 lg:p-4"
+          >
             {plan}
             {allowance.packages.length > 0 ? (
               <PackageField

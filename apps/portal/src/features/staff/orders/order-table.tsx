@@ -51,8 +51,10 @@ export function OrderTable({ orders, ...list }: OrderListProps) {
             <td className="px-3 py-3">
               <OrderBadge status={order.status} />
             </td>
-            <td className="max-w-40 px-3 py-3 wrap-anywhere">
-              <bdi>{order.paymentReference ?? "–"}</bdi>
+            <td className="max-w-40 px-3 py-3">
+              <bdi className="block truncate" title={order.paymentReference ?? undefined}>
+                {order.paymentReference ?? "–"}
+              </bdi>
             </td>
             <td className="px-3 py-3">
               {order.raceStatus ? (
