@@ -65,6 +65,8 @@ const returning = (status: string, ...payments: readonly Row[]) => ({
   },
 });
 
+const dueProcessing = (row: Row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" });
+
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const back = (outcome: string, orderId: string) =>
   `/brands/dashboard?payment=${outcome}&order=${orderId}`;
@@ -72,8 +74,7 @@ const back = (outcome: string, orderId: string) =>
 const dashboardStates: readonly State[] = [
   dashboard("due", { arrange: payByCard, shows: /^Pay by / }),
   dashboard("due-processing", {
-    arrange: (page) =>
-      changing(page, races, (row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" })),
+    arrange: (page) => changing(page, races, dueProcessing),
     shows: "Your payment is being confirmed.",
   }),
   dashboard("due-in-review", {
@@ -107,7 +108,7 @@ const dashboardStates: readonly State[] = [
     path: back("returned", due),
     arrange: async (page) => {
       await returning("due", attempt({ status: "processing" })).arrange(page);
-      await changing(page, races, (row) => ({ ...row, due_payment: "processing" }));
+      await changing(page, races, dueProcessing);
     },
     shows: /^Your payment is being confirmed\. This/,
   }),

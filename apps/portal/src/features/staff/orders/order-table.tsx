@@ -68,7 +68,7 @@ export function OrderTable({ orders, ...list }: OrderListProps) {
             <td className="px-3 py-3 whitespace-nowrap">
               <Day instant={order.createdAt} />
             </td>
-            <td className="min-w-56 px-3 py-2.5">
+            <td className="min-w-64 px-3 py-2.5">
               <OrderActions order={order} {...list} />
             </td>
           </tr>
