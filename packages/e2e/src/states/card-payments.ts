@@ -101,7 +101,10 @@ const dashboardStates: readonly State[] = [
   }),
   dashboard("payment-checking", {
     path: back("returned", due),
-    arrange: waiting(checkout),
+    arrange: async (page) => {
+      await payByCard(page);
+      await waiting(checkout)(page);
+    },
     shows: "Checking your payment...",
   }),
   dashboard("payment-confirming", {

@@ -25,7 +25,7 @@ const twoPackages = ["premium", "enterprise"].map((tier, n) => ({
 const packageStates: readonly State[] = [
   buy("", { arrange: payByCard, shows: "Pay for Package" }),
   buy("by-invoice", { shows: /^You pay by invoice/ }),
-  buy("owned", { arrange: withPackages, shows: /^You have 1 Premium package/ }),
+  buy("owned", { arrange: withPackages, shows: /^You have 1\sPremium package/ }),
   buy("loading", { arrange: waiting(allowance), shows: "Loading your plan..." }),
   buy("failed", { arrange: failing(allowance), shows: /^We couldn't load your plan/ }),
   buy("inactive", { account: inactiveBrand, shows: /^Your brand account is not active/ }),
