@@ -24,7 +24,7 @@ const twoPackages = ["premium", "enterprise"].map((tier, n) => ({
 
 const packageStates: readonly State[] = [
   buy("", { arrange: payByCard, shows: "Pay for Package" }),
-  buy("by-invoice", { shows: /^You pay by invoice/ }),
+  buy("by-invoice", { shows: /^We send an invoice for/ }),
   buy("owned", { arrange: withPackages, shows: /^You have 1\sPremium package/ }),
   buy("loading", { arrange: waiting(allowance), shows: "Loading your plan..." }),
   buy("failed", { arrange: failing(allowance), shows: /^We couldn't load your plan/ }),

@@ -70,7 +70,7 @@ export function PackageForm({ tier: ownTier, payment }: PackageFormProps) {
       <p className="max-w-prose text-muted">
         {payment === "card"
           ? `You pay ${formatDollars(tierLimits(tier).priceCents)} on a secure payment page. After that, you can use the package for twelve months.`
-          : `You pay by invoice: we send one for ${formatDollars(tierLimits(tier).priceCents)}, and once it's paid, you can use the package for twelve months.`}
+          : `We send an invoice for ${formatDollars(tierLimits(tier).priceCents)}, and once it's paid, you can use the package for twelve months.`}
       </p>
       {order.error ? (
         <Notice
