@@ -10,7 +10,8 @@ export function RowActions({ buttons, links }: RowActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {buttons}
-      {links}
+      {/* Together on the next line, where they don't fit. */}
+      <div className="flex flex-wrap gap-x-3 gap-y-1">{links}</div>
     </div>
   );
 }
