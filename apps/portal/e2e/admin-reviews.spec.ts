@@ -75,7 +75,7 @@ test("an order paid twice leads the staff's dashboard, until it is refunded ther
   const list = page.getByRole("list", { name: "What needs you" });
   const row = list.getByRole("listitem").filter({ hasText: order.subject }).first();
   await expect(row).toContainText(/Paid twice.*Ordered .* ago.*Paid.*\$500/);
-  await button(page, `Refund Payment for ${order.subject}`).click();
+  await button(page, `Refund Second Payment for ${order.subject}`).click();
   await expect(
     page.getByText("Another payment came in for an order that was already settled."),
   ).toBeVisible();
@@ -83,7 +83,7 @@ test("an order paid twice leads the staff's dashboard, until it is refunded ther
   for (const what of ["$500 recorded as paid", "$500 paid by card", "Needs review: paid twice"]) {
     await expect(story.getByText(what)).toBeVisible();
   }
-  await decide(page, "Refund Payment", "Paid by wire already.");
+  await decide(page, "Refund Second Payment", "Paid by wire already.");
   await expect(page.locator(":focus")).toHaveText(`$500 for "${order.subject}" is refunded.`);
   await expect(list.getByText("Paid twice").and(row.locator("p"))).toHaveCount(0);
   expect(await stateOf(order)).toEqual({ status: "paid", review: null });
@@ -181,21 +181,21 @@ test("a refund that came back is for a person", async ({ page }) => {
 
 test("the second of two who decide learns what the first decided", async ({ page }) => {
   const order = await addOrderPaidTwice("Two Decide");
-  await openDecision(page, order, "Refund Payment");
+  await openDecision(page, order, "Refund Second Payment");
   await reason(page).fill("Paid by wire already.");
   await callAsOtherStaff("resolve_review", {
     ...{ order_id: order.id, kind: "paid_twice", resolution: "dismiss" },
     reason: "It pays for the next race.",
   });
-  await button(page, "Refund Payment").click();
+  await button(page, "Refund Second Payment").click();
   await expect(page.getByRole("alert")).toHaveText("Nothing of this kind needs a person here.");
   await expect(page.getByText(/ dismissed a review for .*: paid twice\./)).toBeVisible();
   await expect(
     page.getByRole("dialog").getByText("It pays for the next race.").last(),
   ).toBeVisible();
-  await expect(button(page, "Refund Payment")).toHaveCount(0);
+  await expect(button(page, "Refund Second Payment")).toHaveCount(0);
   await button(page, "Close").click();
-  await expect(button(page, `Refund Payment for ${order.subject}`)).toHaveCount(0);
+  await expect(button(page, `Refund Second Payment for ${order.subject}`)).toHaveCount(0);
   expect(await readRows(`refund_requests?select=id&order_id=eq.${order.id}`)).toEqual([]);
 });
 

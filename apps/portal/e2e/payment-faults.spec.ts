@@ -40,10 +40,13 @@ test.describe("without events", () => {
     await page.route(checkout, (route) => route.abort("connectionrefused"));
     await atCheckout(page, "Pay");
     await confirming(page);
-    await expect(raceCard(page, sunriseTen.name)).toContainText("$500 due");
+    const card = raceCard(page, sunriseTen.name);
+    await expect(card).toContainText("$500 due");
+    await expect(card).toContainText("Your payment is being confirmed.");
+    await expect(payNow(page)).toHaveCount(0);
     await reconcile();
     await received(page);
-    await expect(raceCard(page, sunriseTen.name)).not.toContainText("due");
+    await expect(card).not.toContainText("due");
   });
 });
 
@@ -55,6 +58,11 @@ test("a bank debit is being confirmed until it clears, without a reload", async 
   await confirming(page);
   await expect(raceCard(page, race.name)).toContainText("Your payment is being confirmed.");
   await expect(payNow(page)).toHaveCount(0);
+  const order = await page.context().newPage();
+  const address = await page.getByRole("link", { name: /^\$500 due/ }).getAttribute("href");
+  await order.goto(address ?? "");
+  await expect(order.getByText("$500 is due. Your payment is being confirmed.")).toBeVisible();
+  await expect(payNow(order)).toHaveCount(0);
 
   await atPanel(page, `Standard race: ${race.name}`, "Clear");
   await reconcile();

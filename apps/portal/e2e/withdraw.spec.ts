@@ -67,7 +67,8 @@ test("a race that was paid meanwhile stays, and the dialog says so", async ({ pa
   await other.waitForURL("**/brands/dashboard**");
   await withdraw(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("This race is paid.");
-  await dialog(page).getByRole("button", { name: "Keep Race" }).click();
+  await expect(withdraw(page)).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Withdraw Race" })).toHaveCount(0);
   expect(await ordersOf(brand)).toMatchObject([{ status: "paid" }]);
 });

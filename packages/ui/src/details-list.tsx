@@ -26,7 +26,9 @@ export function DetailsList({ details, dense = false }: DetailsListProps) {
           )}
         >
           <dt className="min-w-0 wrap-anywhere text-muted">{term}</dt>
-          <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right font-semibold wrap-anywhere tabular-nums">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { brandDisplayName, mayEditRaces } from "@outpace/domain/brands";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
@@ -11,6 +11,7 @@ import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
 import { useActiveBrand } from "../features/brands/active-brand.tsx";
 import { DueOrder } from "../features/orders/payments/due-order.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
+import type { ReturnedPaymentProps } from "../features/orders/returned/returned-payment.tsx";
 import { ShareRace } from "../features/race-links/share-race.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
@@ -28,10 +29,19 @@ const AnnouncedRace = lazy(() =>
   import("./announced-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
 );
 
-/** Without its code, the cards still say what is due. */
 const ReturnedPayment = lazy(() =>
-  import("../features/orders/returned/returned-payment.tsx").catch(() => ({ default: () => null })),
+  import("../features/orders/returned/returned-payment.tsx").catch(() => ({
+    default: UnknownPayment,
+  })),
 );
+
+/** Without the code that asks, the cards still say what is due, and the server refuses to take a payment twice. */
+function UnknownPayment({ onConfirming }: ReturnedPaymentProps) {
+  useEffect(() => {
+    onConfirming(false);
+  }, [onConfirming]);
+  return null;
+}
 
 const UndeliveredEmails = lazy(() =>
   import("../features/emails/undelivered-emails.tsx").catch(() => ({ default: () => null })),
@@ -55,6 +65,7 @@ const quietOnInk = `${buttonVariants({ tone: "secondary", size: "large" })} bg-t
 export default function DashboardScreen() {
   const session = useSession();
   const payment = usePaymentReturn();
+  const [isConfirming, setConfirming] = useState(payment?.outcome === "returned");
   const staff = useIsStaff(session.userId);
   const { brand, failed } = useActiveBrand();
   const hasBrand = brand != null;
@@ -115,7 +126,7 @@ export default function DashboardScreen() {
       ) : null}
       {payment && brand ? (
         <Suspense fallback={null}>
-          <ReturnedPayment brandId={brand.id} {...payment} />
+          <ReturnedPayment brandId={brand.id} {...payment} onConfirming={setConfirming} />
         </Suspense>
       ) : null}
       {brand ? (
@@ -124,7 +135,13 @@ export default function DashboardScreen() {
           mayEdit={mayEdit}
           onAnalyticsIntent={prefetchAnalytics}
           renderDue={(order, raceName, now) => (
-            <DueOrder order={order} raceName={raceName} now={now} mayPay={mayEdit} />
+            <DueOrder
+              order={order}
+              raceName={raceName}
+              isConfirming={isConfirming && order.orderId === payment?.orderId}
+              now={now}
+              mayPay={mayEdit}
+            />
           )}
           renderShare={(race) => <ShareRace race={race} />}
         >

@@ -69,7 +69,14 @@ function OrderOfBrand({ own, orderId, isSearching }: OrderOfBrandProps) {
   const payments = usePayments(orderId, order !== undefined && order.totalCents > 0);
   const payment = payments.data?.find(({ status }) => status === "paid");
   const mayPay = order?.race ? mayEditRaces : mayOrderPackages;
-  const isPayable = order !== undefined && isPayableByCard(order, now) && mayPay(own.role);
+  const isProcessing = payments.data?.[0]?.status === "processing";
+  // Not before the payments are known: one may be on its way.
+  const isPayable =
+    order !== undefined &&
+    isPayableByCard(order, now) &&
+    mayPay(own.role) &&
+    !payments.isPending &&
+    !isProcessing;
   const loadError = ordersError ?? brandError;
 
   // A list that was loaded before the order was placed lacks it until it is refreshed.
@@ -100,19 +107,21 @@ function OrderOfBrand({ own, orderId, isSearching }: OrderOfBrandProps) {
       <Flash />
       <OtherBrandNotice subject="order" brandId={order?.brandId} />
       {loadError ? (
-        <FailedLoad
-          message="We couldn't load this order."
-          error={loadError}
-          busy={orders.isFetching || brand.isFetching}
-          onRetry={() => {
-            void orders.refetch();
-            void brand.refetch();
-          }}
-        />
+        <div className="mx-auto w-full max-w-2xl print:hidden">
+          <FailedLoad
+            message="We couldn't load this order."
+            error={loadError}
+            busy={orders.isFetching || brand.isFetching}
+            onRetry={() => {
+              void orders.refetch();
+              void brand.refetch();
+            }}
+          />
+        </div>
       ) : null}
       {order && brand.data ? (
         <>
-          <Receipt order={order} brand={brand.data} payment={payment} />
+          <Receipt order={order} brand={brand.data} payment={payment} isProcessing={isProcessing} />
           {payments.isError ? (
             <div className="mx-auto w-full max-w-2xl print:hidden">
               <FailedLoad

@@ -1,5 +1,5 @@
 import { mayEditRaces, mayOrderPackages } from "@outpace/domain/brands";
-import { type Order, totalDueCents } from "@outpace/domain/orders";
+import { howToPayOrders, type Order, totalDueCents } from "@outpace/domain/orders";
 import { partnersEmail } from "@outpace/domain/product";
 import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
@@ -36,7 +36,8 @@ export default function OrdersScreen() {
 function Orders({ brand }: { brand: OwnBrand }) {
   const orders = useOrders(brand.id);
   const loadError = useLoadError(orders);
-  const mayPay = (order: Order) => (order.race ? mayEditRaces : mayOrderPackages)(brand.role);
+  const mayPay = (order: Pick<Order, "race">) =>
+    (order.race ? mayEditRaces : mayOrderPackages)(brand.role);
   const dueCents = totalDueCents(orders.data ?? []);
 
   return (
@@ -58,8 +59,8 @@ function Orders({ brand }: { brand: OwnBrand }) {
       {dueCents > 0 ? (
         <Notice tone="caution">
           <p>
-            <strong>{formatDollars(dueCents)} due.</strong> {howToPay(orders.data ?? [], mayPay)}{" "}
-            Questions? Write to{" "}
+            <strong>{formatDollars(dueCents)} due.</strong>{" "}
+            {howToPayOrders(orders.data ?? [], mayPay)} Questions? Write to{" "}
             <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
               {partnersEmail}
             </a>
@@ -81,19 +82,6 @@ function Orders({ brand }: { brand: OwnBrand }) {
       ) : null}
     </div>
   );
-}
-
-/** Orders from before a payment provider was connected are still paid by invoice. */
-function howToPay(orders: readonly Order[], mayPay: (order: Order) => boolean): string {
-  const due = orders.filter(({ status }) => status === "due");
-  const starts = "a race can start once its order is paid.";
-  if (due.every(({ payBy }) => payBy === null)) {
-    return `We send an invoice to your contact email; ${starts}`;
-  }
-  if (!due.some(mayPay)) return `Your brand's owners and editors pay for races; ${starts}`;
-  return due.some(({ payBy }) => payBy === null)
-    ? `Pay by card with Pay Now, or by the invoice that we send to your contact email; ${starts}`
-    : `Pay by card with Pay Now; ${starts}`;
 }
 
 function NoOrders({ mayCreate }: { mayCreate: boolean }) {

@@ -1,13 +1,15 @@
 import { mayOrderPackages } from "@outpace/domain/brands";
-import { isTier, defaultTier, inactiveBrandMessage, formatPackages } from "@outpace/domain/tiers";
+import { defaultTier, formatPackages, isTier } from "@outpace/domain/tiers";
+import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
-import { Navigate } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import type { OwnBrand } from "../features/brands/active-brand.tsx";
 import { WithBrand } from "../features/brands/with-brand.tsx";
+import { InactivePanel } from "../features/orders/blocked-panels.tsx";
 import { PackageForm } from "../features/orders/package-form.tsx";
 import { prefetchPlan, useListQuote, useRaceAllowance } from "../features/orders/queries.ts";
 import { RoleScreen } from "../features/team/lazy-notices.tsx";
@@ -77,7 +79,14 @@ function Package({ brand }: { brand: OwnBrand }) {
             />
           </>
         ) : (
-          <Notice tone="negative">{inactiveBrandMessage}</Notice>
+          <>
+            <InactivePanel />
+            <p>
+              <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
+                Back to Dashboard
+              </Link>
+            </p>
+          </>
         )
       ) : (
         <Spinner label="Loading your plan..." />

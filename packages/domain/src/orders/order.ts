@@ -71,11 +71,11 @@ export function isPayableByCard(
   return status === "due" && payBy !== null && Date.parse(payBy) > now && review === null;
 }
 
-/** "December 4, 2026 at 3:30 PM", in the reader's own zone unless one is named. */
-export function formatPayBy(payBy: string, timeZone?: string): string {
-  return new Date(payBy).toLocaleString("en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
+/** "December 4, 2026 at 3:30 PM EST", in the reader's own zone unless one is named. */
+export function formatMoment(instant: string, timeZone?: string): string {
+  return new Date(instant).toLocaleString("en-US", {
+    ...{ year: "numeric", month: "long", day: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
     ...(timeZone !== undefined && { timeZone }),
   });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   dueOrdersText,
-  formatPayBy,
+  formatMoment,
+  howToPayOrders,
   isPayableByCard,
   orderDate,
   orderDocumentTitle,
@@ -24,6 +25,8 @@ const order = {
   review: null,
   packageId: null,
 } as const;
+const byCard = { ...order, payBy: "2026-12-04T12:00:00.000Z" };
+const paidPackage = { ...order, status: "paid", race: null } as const;
 const statuses = orderStatuses;
 
 test("only a settled order is titled a receipt", () => {
@@ -48,7 +51,6 @@ test("a status only mentions a payment that the ledger has", () => {
 describe("the text of a status", () => {
   const text = (changes: Partial<Parameters<typeof orderStatusText>[0]>) =>
     orderStatusText({ ...order, ...changes }, now);
-  const byCard = { payBy: "2026-12-04T12:00:00.000Z" };
 
   test("an order that is due says how it is paid, and what for", () => {
     expect(text({})).toBe(
@@ -58,7 +60,7 @@ describe("the text of a status", () => {
       "$500 is due. We'll send an invoice, and you can use the package once it's paid.",
     );
     expect(text(byCard)).toBe(
-      `$500 is due. Pay by ${formatPayBy(byCard.payBy)}, and your race can start.`,
+      `$500 is due. Pay by ${formatMoment(byCard.payBy)}, and your race can start.`,
     );
     expect(text({ ...byCard, race: null })).toContain("and you can use the package.");
   });
@@ -70,6 +72,14 @@ describe("the text of a status", () => {
     expect(text({ ...byCard, review: "amount_mismatch" })).toBe(
       "$500 is due. We're looking into a payment for it, so please don't pay again.",
     );
+  });
+
+  test("an order is not to be paid again while its payment is being confirmed", () => {
+    const processing = (changes: Partial<Parameters<typeof orderStatusText>[0]>) =>
+      orderStatusText({ ...order, ...byCard, ...changes }, now, true);
+    expect(processing({})).toBe("$500 is due. Your payment is being confirmed.");
+    expect(processing({ review: "amount_mismatch" })).toContain("please don't pay again");
+    expect(processing({ status: "paid" })).not.toContain("being confirmed");
   });
 
   test("a paid order says who knows of the payment, and what was refunded", () => {
@@ -99,6 +109,24 @@ describe("the text of a status", () => {
   });
 });
 
+test("what is due says how it can be paid, and what can be used then", () => {
+  const packageOrder = { ...order, race: null };
+  const text = howToPayOrders;
+  expect(text([order, paidPackage])).toBe(
+    "We send an invoice to your contact email; a race can start once its order is paid.",
+  );
+  expect(text([byCard])).toBe("Pay by card with Pay Now; a race can start once its order is paid.");
+  expect(text([{ ...byCard, race: null }])).toBe(
+    "Pay by card with Pay Now; a package can be used once it's paid.",
+  );
+  expect(text([byCard], () => false)).toBe(
+    "Your brand's owners and editors pay by card; a race can start once its order is paid.",
+  );
+  expect(text([byCard, packageOrder])).toMatch(
+    /^Pay by card with Pay Now, or by the invoice .*; a race can start, and a package be used, /,
+  );
+});
+
 test("an order is payable by card until its last moment, unless it needs a person", () => {
   const payBy = "2026-11-27T12:00:01.000Z";
   expect(isPayableByCard({ ...order, payBy }, now)).toBe(true);
@@ -108,10 +136,10 @@ test("an order is payable by card until its last moment, unless it needs a perso
   expect(isPayableByCard({ ...order, payBy, status: "paid" }, now)).toBe(false);
 });
 
-test("the last moment to pay is shown in a zone", () => {
-  expect(formatPayBy("2026-12-04T20:30:00.000Z", "America/New_York")).toBe(
-    "December 4, 2026 at 3:30 PM",
-  );
+test("a moment says its zone", () => {
+  const moment = "2026-12-04T20:30:00.000Z";
+  expect(formatMoment(moment, "America/New_York")).toBe("December 4, 2026 at 3:30 PM EST");
+  expect(formatMoment(moment, "UTC")).toBe("December 4, 2026 at 8:30 PM UTC");
 });
 
 test("an order is for its race or for a package", () => {

@@ -1,5 +1,5 @@
 import { formatDollars } from "../tiers/index.ts";
-import { formatPayBy, isPayableByCard, type Order } from "./order.ts";
+import { formatMoment, isPayableByCard, type Order } from "./order.ts";
 
 type PricedOrder = Pick<
   Order,
@@ -14,8 +14,12 @@ type PricedOrder = Pick<
   | "packageId"
 >;
 
-/** What the status means for the brand's money at an instant, in milliseconds. Only claims what the ledger has. */
-export function orderStatusText(order: PricedOrder, now: number): string {
+/**
+ * What the status means for the brand's money at an instant, in milliseconds. Only claims what the ledger has.
+ *
+ * @param isProcessing whether the bank is still confirming a payment
+ */
+export function orderStatusText(order: PricedOrder, now: number, isProcessing = false): string {
   const { status, totalCents, race, packageId } = order;
   const total = formatDollars(totalCents);
   switch (status) {
@@ -24,7 +28,7 @@ export function orderStatusText(order: PricedOrder, now: number): string {
         ? "This race is free, so nothing is due."
         : "A package paid for this race, so nothing is due.";
     case "due":
-      return `${total} is due. ${howToPay(order, now)}`;
+      return `${total} is due. ${howToPay(order, now, isProcessing)}`;
     case "paid":
       return paidText(order);
     case "refunded":
@@ -40,18 +44,51 @@ export function orderStatusText(order: PricedOrder, now: number): string {
 export const reviewedPaymentText =
   "We're looking into a payment for it, so please don't pay again.";
 
+/** What a brand reads in place of a way to pay, while a payment may still succeed. */
+export const processingPaymentText = "Your payment is being confirmed.";
+
+type ListedOrder = Pick<Order, "status" | "payBy" | "race">;
+
+/**
+ * How to pay the orders that are due, and what for. Some may be from before card payments, and are paid by invoice.
+ *
+ * @param mayPay whether the reader's role pays for an order
+ */
+export function howToPayOrders(
+  orders: readonly ListedOrder[],
+  mayPay: (order: ListedOrder) => boolean = () => true,
+): string {
+  const due = orders.filter(({ status }) => status === "due");
+  const use = due.every(({ race }) => race !== null)
+    ? "a race can start once its order is paid."
+    : due.every(({ race }) => race === null)
+      ? "a package can be used once it's paid."
+      : "a race can start, and a package be used, once its order is paid.";
+  if (due.every(({ payBy }) => payBy === null)) {
+    return `We send an invoice to your contact email; ${use}`;
+  }
+  if (!due.some(mayPay)) {
+    const payers = due.every(({ race }) => race === null) ? "owners" : "owners and editors";
+    return `Your brand's ${payers} pay by card; ${use}`;
+  }
+  return due.some(({ payBy }) => payBy === null)
+    ? `Pay by card with Pay Now, or by the invoice that we send to your contact email; ${use}`
+    : `Pay by card with Pay Now; ${use}`;
+}
+
 /** Whether an order was voided since it was not paid in time: the day until which it could be paid is kept. */
 function isMissed({ status, payBy }: Pick<Order, "status" | "payBy">): boolean {
   return status === "void" && payBy !== null;
 }
 
-function howToPay(order: PricedOrder, now: number): string {
+function howToPay(order: PricedOrder, now: number, isProcessing: boolean): string {
   const { payBy, race, review } = order;
   const use = race === null ? "you can use the package" : "your race can start";
   if (payBy === null) return `We'll send an invoice, and ${use} once it's paid.`;
   if (review !== null) return reviewedPaymentText;
+  if (isProcessing) return processingPaymentText;
   return isPayableByCard(order, now)
-    ? `Pay by ${formatPayBy(payBy)}, and ${use}.`
+    ? `Pay by ${formatMoment(payBy)}, and ${use}.`
     : "The time to pay for it is over.";
 }
 

@@ -33,7 +33,7 @@ test("what is left to refund leaves out what went back and what is about to", ()
 });
 
 test("a refund says where it stands, and what Stripe answered", () => {
-  expect(refundStateText({ status: "requested", error: null })).toContain("asked again");
+  expect(refundStateText({ status: "requested", error: null })).toContain("We ask Stripe again");
   expect(refundStateText({ status: "failed", error: "too_late" })).toMatch(
     /no money.*"too_late"\./,
   );

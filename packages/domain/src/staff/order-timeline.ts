@@ -72,7 +72,7 @@ export function stripeAnswer(error: string | null): string {
 export function refundStateText({ status, error }: Pick<RefundRequest, "status" | "error">) {
   switch (status) {
     case "requested":
-      return "Stripe hasn't taken it yet. It's asked again every ten minutes.";
+      return "Stripe hasn't taken it yet. We ask Stripe again every ten minutes.";
     case "pending":
       return "Stripe is sending it, which can take some days.";
     case "succeeded":

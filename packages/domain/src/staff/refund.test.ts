@@ -55,7 +55,7 @@ test("an outcome says whether the money has moved, and who has to act", () => {
   expect(of("succeeded", true).text).toContain("Send the money yourself.");
   expect(of("pending").text).toContain("can take some days");
   expect(of("requested")).toMatchObject({ tone: "caution" });
-  expect(of("requested").text).toContain("It's asked again every ten minutes.");
+  expect(of("requested").text).toContain("We ask Stripe again every ten minutes.");
   expect(of("failed")).toMatchObject({ tone: "negative" });
   expect(of("failed").text).toMatch(/no money moved\. Stripe answered "charge_disputed"\.$/);
 });

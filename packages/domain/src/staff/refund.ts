@@ -60,7 +60,7 @@ export function refundOutcome(
       };
     case "requested":
       return {
-        text: `The refund of ${amount} for ${order} is saved, but Stripe hasn't taken it yet. It's asked again every ten minutes.`,
+        text: `The refund of ${amount} for ${order} is saved, but Stripe hasn't taken it yet. We ask Stripe again every ten minutes.`,
         tone: "caution",
       };
     case "failed":

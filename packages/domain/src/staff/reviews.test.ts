@@ -15,7 +15,7 @@ test("each kind of review has a title, a text and the decisions that the databas
   });
   expect(labels("paid")).toMatchObject({
     amount_mismatch: ["Refund Payment", "Dismiss"],
-    paid_twice: ["Refund Payment", "Dismiss"],
+    paid_twice: ["Refund Second Payment", "Dismiss"],
     paid_after_void: ["Refund Payment", "Dismiss"],
     disputed: ["Dismiss"],
     out_of_balance: ["Dismiss"],

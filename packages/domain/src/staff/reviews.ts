@@ -6,11 +6,14 @@ export type Resolution = "accept" | "refund" | "give_package" | "dismiss";
 /** A decision that staff can take about a review. */
 export interface ReviewAction {
   readonly resolution: Resolution;
-  readonly label: "Accept Amount" | "Refund Payment" | "Give a Package" | "Dismiss";
+  readonly label:
+    "Accept Amount" | "Refund Payment" | "Refund Second Payment" | "Give a Package" | "Dismiss";
 }
 
 const accept: ReviewAction = { resolution: "accept", label: "Accept Amount" };
 const refund: ReviewAction = { resolution: "refund", label: "Refund Payment" };
+// The order's own action refunds the payment that settled it.
+const refundSecond: ReviewAction = { resolution: "refund", label: "Refund Second Payment" };
 const givePackage: ReviewAction = { resolution: "give_package", label: "Give a Package" };
 const dismiss: ReviewAction = { resolution: "dismiss", label: "Dismiss" };
 
@@ -20,7 +23,7 @@ export function reviewActions(kind: OrderReview, status: OrderStatus): readonly 
     case "amount_mismatch":
       return status === "due" ? [accept, refund, dismiss] : [refund, dismiss];
     case "paid_twice":
-      return [refund, dismiss];
+      return [refundSecond, dismiss];
     case "paid_after_void":
       return status === "void" ? [refund, givePackage, dismiss] : [refund, dismiss];
     case "disputed":

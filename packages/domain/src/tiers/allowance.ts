@@ -42,7 +42,9 @@ function formatRaceLimit(limit: number): string {
 export function formatRacesThisMonth(allowance: RaceAllowance): string {
   const { racesThisMonth, raceLimit, packages } = allowance;
   const races = `Races this month: ${String(racesThisMonth)} / ${formatRaceLimit(raceLimit)}`;
-  return packages.length === 0 ? races : `${races}, ${formatPackages(packages)}`;
+  if (packages.length === 0) return races;
+  // A label that readers search for, with plain spaces.
+  return `${races}, ${formatPackages(packages).replaceAll("\u00a0", " ")}`;
 }
 
 export function allowanceBadge(allowance: RaceAllowance): string {

@@ -6,10 +6,10 @@ import {
   defaultTier,
   fallbackAllowance,
   formatDollars,
+  formatPackages,
   formatRacesThisMonth,
   nextOpeningMessage,
   packageChoice,
-  packageWithDate,
   type RacePackage,
   type Tier,
   tierLabel,
@@ -90,12 +90,21 @@ describe("the monthly allowance", () => {
     };
     expect(shown("premium")).toBe("Races this month: 1 / 1, 1 Premium package");
     expect(shown("premium", "standard", "premium")).toBe(
-      "Races this month: 1 / 1, 1 Standard package, 2 Premium packages",
+      "Races this month: 1 / 1, 1 Standard package and 2 Premium packages",
     );
   });
 
+  test("a list of packages keeps each count beside its tier", () => {
+    const owned = (["premium", "standard", "premium", "enterprise"] as const).map((tier) => ({
+      tier,
+    }));
+    expect(formatPackages(owned)).toBe(
+      "1\u00a0Standard package, 2\u00a0Premium packages, and 1\u00a0Enterprise package",
+    );
+    expect(formatPackages([])).toBe("");
+  });
+
   test("a package is named with the last day that it can be used", () => {
-    expect(packageWithDate(premiumPackage)).toBe("Premium package, until November 30, 2027");
     expect(packageChoice(premiumPackage)).toBe("Premium until Nov 30, 2027");
   });
 

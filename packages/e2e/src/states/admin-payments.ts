@@ -152,7 +152,7 @@ export const adminPaymentStates: readonly State[] = [
       await answering(`${rest}/{order_payments,rpc/audit_entries}**`, [])(page);
     },
     steps: pressing("Payments of"),
-    shows: "Nothing has been paid yet.",
+    shows: "No payments are recorded.",
   }),
   orders("timeline-loading", {
     arrange: async (page) => {
@@ -208,6 +208,9 @@ export const adminPaymentStates: readonly State[] = [
     "give-package",
     deciding("Give a Package", "The order becomes paid, and the money stays."),
   ),
-  orders("refund-payment", deciding("Refund Payment", "The payment that settled the order stays.")),
+  orders(
+    "refund-payment",
+    deciding("Refund Second Payment", "The payment that settled the order stays."),
+  ),
   orders("dismiss", deciding("Dismiss", "The same payment isn't reported again.")),
 ];

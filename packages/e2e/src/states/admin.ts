@@ -84,7 +84,7 @@ export const adminStates: readonly State[] = [
   }),
 
   orders("", { shows: "Newest first." }),
-  orders("none", { path: "/brands/admin/orders?race=none", shows: /^No orders found/ }),
+  orders("none", { path: "/brands/admin/orders?race=none", shows: "This race has no order." }),
   orders("loading", { arrange: waiting(list.orders), shows: "Loading orders..." }),
   orders("failed", { arrange: failing(list.orders), shows: "We couldn't load the orders." }),
   orders("payment", {

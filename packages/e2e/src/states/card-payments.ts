@@ -34,7 +34,8 @@ const attempt = (values: Row = {}) => ({
 
 const received = attempt({
   status: "paid",
-  received_cents: 100_000,
+  expected_cents: 75_000,
+  received_cents: 75_000,
   receipt_url: "https://pay.stripe.com/receipts/1",
   invoice_url: "https://invoice.stripe.com/i/1",
   invoice_number: "OUTP-0001",
@@ -64,6 +65,8 @@ const returning = (status: string, ...payments: readonly Row[]) => ({
   },
 });
 
+const dueProcessing = (row: Row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" });
+
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const back = (outcome: string, orderId: string) =>
   `/brands/dashboard?payment=${outcome}&order=${orderId}`;
@@ -71,8 +74,7 @@ const back = (outcome: string, orderId: string) =>
 const dashboardStates: readonly State[] = [
   dashboard("due", { arrange: payByCard, shows: /^Pay by / }),
   dashboard("due-processing", {
-    arrange: (page) =>
-      changing(page, races, (row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" })),
+    arrange: (page) => changing(page, races, dueProcessing),
     shows: "Your payment is being confirmed.",
   }),
   dashboard("due-in-review", {
@@ -99,12 +101,18 @@ const dashboardStates: readonly State[] = [
   }),
   dashboard("payment-checking", {
     path: back("returned", due),
-    arrange: waiting(checkout),
+    arrange: async (page) => {
+      await payByCard(page);
+      await waiting(checkout)(page);
+    },
     shows: "Checking your payment...",
   }),
   dashboard("payment-confirming", {
     path: back("returned", due),
-    ...returning("due", attempt({ status: "processing" })),
+    arrange: async (page) => {
+      await returning("due", attempt({ status: "processing" })).arrange(page);
+      await changing(page, races, dueProcessing);
+    },
     shows: /^Your payment is being confirmed\. This/,
   }),
   dashboard("payment-received", {
@@ -141,6 +149,13 @@ const orderStates: readonly State[] = [
     },
     shows: "Payment begun",
   }),
+  order("processing", {
+    arrange: async (page) => {
+      await payByCard(page);
+      await withPayments(page, [attempt({ status: "processing" })]);
+    },
+    shows: /is due\. Your payment is being confirmed\./,
+  }),
   order("in-review", {
     arrange: (page) =>
       changing(page, history, (row) => dueByCard({ ...row, review: "amount_mismatch" })),
@@ -155,7 +170,7 @@ const orderStates: readonly State[] = [
         paid_at: "2026-11-21T10:00:00Z",
         refunded: 40_000,
       }));
-      await withPayments(page, [received], [100_000, -40_000]);
+      await withPayments(page, [received], [75_000, -40_000]);
     },
     shows: "Invoice OUTP-0001",
   }),

@@ -24,8 +24,8 @@ const twoPackages = ["premium", "enterprise"].map((tier, n) => ({
 
 const packageStates: readonly State[] = [
   buy("", { arrange: payByCard, shows: "Pay for Package" }),
-  buy("by-invoice", { shows: /We send an invoice/ }),
-  buy("owned", { arrange: withPackages, shows: /^You have 1 Premium package/ }),
+  buy("by-invoice", { shows: /^We send an invoice for/ }),
+  buy("owned", { arrange: withPackages, shows: /^You have 1\sPremium package/ }),
   buy("loading", { arrange: waiting(allowance), shows: "Loading your plan..." }),
   buy("failed", { arrange: failing(allowance), shows: /^We couldn't load your plan/ }),
   buy("inactive", { account: inactiveBrand, shows: /^Your brand account is not active/ }),

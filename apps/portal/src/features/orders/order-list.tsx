@@ -1,5 +1,5 @@
 import {
-  formatPayBy,
+  formatMoment,
   isPayableByCard,
   type Order,
   orderDate,
@@ -50,12 +50,12 @@ export function OrderList({ orders, mayPay }: OrderListProps) {
               )}
             </h2>
             <p className="text-sm text-muted">
-              <time dateTime={order.createdAt}>{orderDate(order)}</time> · {tierLabel(order.tier)} ·
-              Order {orderNumber(order)}
+              <time dateTime={order.createdAt}>{orderDate(order)}</time> · {tierLabel(order.tier)} ·{" "}
+              <span className="whitespace-nowrap">Order {orderNumber(order)}</span>
             </p>
             {isPayableByCard(order, now) ? (
               <p className="text-sm font-semibold text-caution">
-                Pay by {formatPayBy(order.payBy ?? "")}
+                Pay by {formatMoment(order.payBy ?? "")}
               </p>
             ) : order.status === "due" && order.review !== null ? (
               <p className="text-sm font-semibold text-caution">{reviewedPaymentText}</p>

@@ -1,4 +1,4 @@
-import { packageChoice, packageWithDate, type RaceAllowance } from "@outpace/domain/tiers";
+import { packageChoice, type RaceAllowance } from "@outpace/domain/tiers";
 import { SelectField } from "@outpace/ui/field";
 
 /** The choice of the month's own race, which no package pays for. */
@@ -14,7 +14,6 @@ export interface PackageFieldProps {
 /** What pays for the race, for a brand that has packages. */
 export function PackageField({ allowance, value, onChoose }: PackageFieldProps) {
   const isUsedUp = allowance.nextOpensOn !== null;
-  const chosen = allowance.packages.find(({ id }) => id === value);
   return (
     <SelectField
       label="Use"
@@ -23,10 +22,7 @@ export function PackageField({ allowance, value, onChoose }: PackageFieldProps) 
         ...(isUsedUp ? [] : [[ownRace, "This month's race"] as const]),
         ...allowance.packages.map((one) => [one.id, packageChoice(one)] as const),
       ]}
-      hint={
-        chosen &&
-        `${isUsedUp ? "This month's own race is used up. " : ""}${packageWithDate(chosen)}.`
-      }
+      hint={isUsedUp ? "This month's own race is used up." : undefined}
       onChange={(event) => {
         onChoose(event.target.value);
       }}

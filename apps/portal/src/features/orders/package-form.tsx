@@ -1,3 +1,4 @@
+import { DataError } from "@outpace/data/errors";
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatDollars, type Tier, tierLabel, tierLimits, tiers } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
@@ -5,6 +6,7 @@ import { Notice } from "@outpace/ui/notice";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import { TextLink } from "../../components/text-link.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { checkoutMessage, useCheckout } from "./payments/queries.ts";
@@ -69,10 +71,17 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
       <p className="max-w-prose text-muted">
         {payment === "card"
           ? `You pay ${formatDollars(tierLimits(tier).priceCents)} on a secure payment page. After that, you can use the package for twelve months.`
-          : `You won't be charged today. We send an invoice for ${formatDollars(tierLimits(tier).priceCents)}, and once it's paid, you can use the package for twelve months.`}
+          : `We send an invoice for ${formatDollars(tierLimits(tier).priceCents)}, and once it's paid, you can use the package for twelve months.`}
       </p>
       {order.error ? (
-        <Notice tone="negative">
+        <Notice
+          tone="negative"
+          action={
+            order.error instanceof DataError && order.error.code === "order_limit" ? (
+              <TextLink to={paths.orders}>View Orders</TextLink>
+            ) : null
+          }
+        >
           {attemptMessage("The package wasn't ordered. Please try again.", order.error)}
         </Notice>
       ) : null}

@@ -30,6 +30,8 @@ export interface ReceiptProps {
   brand: Brand;
   /** The payment that settled the order, if it is known. */
   payment: Payment | undefined;
+  /** Whether the bank is still confirming a payment. */
+  isProcessing: boolean;
 }
 
 /** In the UTC calendar, as the order's own day. */
@@ -42,7 +44,7 @@ function priceTerm({ race, tier }: Pick<Order, "race" | "tier">): string {
 }
 
 /** An order as a sheet of paper, for screen and print. */
-export function Receipt({ order, brand, payment }: ReceiptProps) {
+export function Receipt({ order, brand, payment, isProcessing }: ReceiptProps) {
   const now = useMinute();
   const title = orderDocumentTitle(order.status);
   return (
@@ -52,7 +54,7 @@ export function Receipt({ order, brand, payment }: ReceiptProps) {
     >
       <header className="flex flex-wrap items-end justify-between gap-4 border-b-4 border-red pb-4">
         <Wordmark parts={productNameParts} className="text-[min(1.5rem,7vw)]!" />
-        <p className="sm:text-right">
+        <p className="ml-auto text-right">
           <span className="block text-[min(1.5rem,8vw)] leading-none font-black [font-stretch:115%]">
             {title}
           </span>
@@ -112,11 +114,11 @@ export function Receipt({ order, brand, payment }: ReceiptProps) {
       </section>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
-        {orderStatusText(order, now)}
+        {orderStatusText(order, now, isProcessing)}
       </p>
       {order.paidAt === null ? null : (
         <p className="text-sm text-muted">
-          Paid on <time dateTime={order.paidAt}>{dayOf(order.paidAt)}</time>
+          Paid on <time dateTime={order.paidAt}>{dayOf(order.paidAt)}</time> (UTC)
           {payment?.invoiceNumber ? `, invoice ${payment.invoiceNumber}` : null}.
         </p>
       )}

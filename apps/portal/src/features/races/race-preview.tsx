@@ -60,7 +60,7 @@ export function RacePreview(props: RacePreviewProps) {
   return (
     <section
       aria-labelledby="preview-title"
-      className="hidden max-h-max min-h-40 grow basis-0 flex-col gap-1.5 overflow-hidden lg:flex"
+      className="hidden max-h-max min-h-52 grow basis-0 flex-col gap-1.5 overflow-hidden lg:flex"
     >
       <h2 id="preview-title" className="label text-muted">
         As runners will see it

@@ -136,7 +136,11 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
           form.setProblem(limit);
         }}
         aside={
-          <Panel title="What this race costs" hidesTitle className="shrink-0 gap-3 lg:p-4">
+          <Panel
+            title="What this race costs"
+            hidesTitle
+            className="shrink-0 gap-3 sm:max-lg:p-7 lg:p-4"
+          >
             {plan}
             {allowance.packages.length > 0 ? (
               <PackageField

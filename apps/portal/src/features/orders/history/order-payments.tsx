@@ -1,4 +1,4 @@
-import type { Payment } from "@outpace/domain/orders";
+import { formatMoment, type Payment } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Panel } from "@outpace/ui/panel";
 
@@ -14,23 +14,21 @@ export function OrderPayments({ payments }: { payments: readonly Payment[] }) {
         {payments.flatMap(paymentEvents).map(({ key, at, text, cents, payment }) => (
           <li
             key={key}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line pt-3 first:border-t-0 first:pt-0"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-t border-line pt-3 first:border-t-0 first:pt-0"
           >
-            <div className="grid min-w-0 gap-1">
-              <p className="font-semibold">{text}</p>
-              <p className="text-sm text-muted">
-                <time dateTime={at}>
-                  {new Date(at).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" })}
-                </time>
-              </p>
-              {payment ? <Papers payment={payment} /> : null}
-            </div>
+            <p className="font-semibold">{text}</p>
             {cents === null ? null : (
               <p className="font-bold tabular-nums">
                 {cents < 0 ? "−" : null}
                 {formatDollars(Math.abs(cents))}
               </p>
             )}
+            <div className="col-span-full grid gap-1">
+              <p className="text-sm text-muted">
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </p>
+              {payment ? <Papers payment={payment} /> : null}
+            </div>
           </li>
         ))}
       </ol>

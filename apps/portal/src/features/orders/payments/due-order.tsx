@@ -1,7 +1,8 @@
 import {
-  formatPayBy,
+  formatMoment,
   isPayableByCard,
   type Order,
+  processingPaymentText,
   reviewedPaymentText,
 } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
@@ -17,6 +18,8 @@ export interface DueOrderProps {
     readonly isProcessing: boolean;
   };
   raceName: string;
+  /** Whether a payment that was just made may still be confirmed. */
+  isConfirming: boolean;
   /** In milliseconds. */
   now: number;
   /** Whether the person may pay. */
@@ -24,8 +27,9 @@ export interface DueOrderProps {
 }
 
 /** What is due for a race, as a task on its card. */
-export function DueOrder({ order, raceName, now, mayPay }: DueOrderProps) {
-  const { orderId, totalCents, payBy, isProcessing, review } = order;
+export function DueOrder({ order, raceName, isConfirming, now, mayPay }: DueOrderProps) {
+  const { orderId, totalCents, payBy, review } = order;
+  const isProcessing = order.isProcessing || isConfirming;
   const isPayable = !isProcessing && isPayableByCard({ status: "due", payBy, review }, now);
   return (
     <div className="rounded-md bg-caution-soft px-3 text-sm text-caution">
@@ -39,13 +43,13 @@ export function DueOrder({ order, raceName, now, mayPay }: DueOrderProps) {
       </Link>
       {isPayable ? (
         <div className="grid gap-2 pb-3">
-          <p>Pay by {formatPayBy(payBy ?? "")}.</p>
+          <p>Pay by {formatMoment(payBy ?? "")}.</p>
           {mayPay ? <PayNow orderId={orderId} subject={raceName} /> : null}
         </div>
       ) : payBy === null ? null : (
         <p className="pb-3">
           {isProcessing
-            ? "Your payment is being confirmed."
+            ? processingPaymentText
             : review === null
               ? "The time to pay is over."
               : reviewedPaymentText}

@@ -1,6 +1,7 @@
-import { formatPayBy, type Order, orderStatusText, orderSubject } from "@outpace/domain/orders";
+import { formatMoment, type Order, orderStatusText, orderSubject } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { StatusNotice } from "@outpace/ui/notice";
+import { useEffect } from "react";
 
 import { TextLink } from "../../../components/text-link.tsx";
 import { causeOf } from "../../../platform/errors/attempt-message.ts";
@@ -13,17 +14,28 @@ import { useReturnedPayment } from "./queries.ts";
 
 export interface ReturnedPaymentProps extends PaymentReturn {
   brandId: string;
+  /** Called with whether the payment may still be confirmed, so that nothing else invites to pay again. */
+  onConfirming: (isConfirming: boolean) => void;
 }
 
 /**
  * Says what has become of a payment, and changes by itself while that is open: the payment provider is asked once, then the
  * database is, with a growing pause and only while the page is visible.
  */
-export default function ReturnedPayment({ brandId, ...payment }: ReturnedPaymentProps) {
-  const { outcome } = payment;
-  const { data, error, isPending } = useReturnedPayment(brandId, payment);
+export default function ReturnedPayment({
+  brandId,
+  outcome,
+  orderId,
+  onConfirming,
+}: ReturnedPaymentProps) {
+  const { data, error, isPending } = useReturnedPayment(brandId, { outcome, orderId });
   const now = useMinute();
   const state = data ? paymentState(data, now) : "unknown";
+  const isConfirming = data ? state === "confirming" : outcome === "returned";
+
+  useEffect(() => {
+    onConfirming(isConfirming);
+  }, [onConfirming, isConfirming]);
 
   if (isPending && error === null) {
     return (
@@ -32,7 +44,7 @@ export default function ReturnedPayment({ brandId, ...payment }: ReturnedPayment
       </StatusNotice>
     );
   }
-  if (error !== null && (!data || state === "confirming")) {
+  if (error !== null && (!data || isConfirming)) {
     return (
       <StatusNotice tone="info">Your payment is being confirmed. {causeOf(error)}</StatusNotice>
     );
@@ -90,7 +102,7 @@ function Outcome({ order, state, now }: OutcomeProps) {
         <StatusNotice tone="caution" action={payNow}>
           <p>
             {subject} is saved. {total} due.
-            {order.payBy === null ? null : ` Pay by ${formatPayBy(order.payBy)}.`}
+            {order.payBy === null ? null : ` Pay by ${formatMoment(order.payBy)}.`}
           </p>
         </StatusNotice>
       );

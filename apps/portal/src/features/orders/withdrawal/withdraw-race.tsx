@@ -1,3 +1,5 @@
+import { DataError } from "@outpace/data/errors";
+import { partnersEmail } from "@outpace/domain/product";
 import type { Race } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
@@ -6,6 +8,7 @@ import { useState } from "react";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { useRaceOrder, useWithdrawRace } from "./queries.ts";
+import { withdrawalText } from "./withdrawal-text.ts";
 
 export interface WithdrawRaceProps {
   race: Pick<Race, "id" | "name">;
@@ -18,6 +21,7 @@ export default function WithdrawRace({ race, onWithdrawn }: WithdrawRaceProps) {
   const { mutate, isPending, isSuccess, error, reset } = useWithdrawRace();
   const [isAsking, setIsAsking] = useState(false);
   const busy = isPending || isSuccess;
+  const isPaid = error instanceof DataError && error.code === "order_paid";
   // A dialog that says that the race is paid must not vanish with the offer.
   if (!order || (order.status !== "due" && order.status !== "free" && !isAsking)) return null;
   const close = () => {
@@ -48,35 +52,45 @@ export default function WithdrawRace({ race, onWithdrawn }: WithdrawRaceProps) {
         footer={
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button tone="secondary" className="max-sm:grow" disabled={busy} onClick={close}>
-              Keep Race
+              {isPaid ? "Close" : "Keep Race"}
             </Button>
-            <Button
-              tone="negative"
-              className="max-sm:grow"
-              busy={busy}
-              busyLabel="Withdrawing..."
-              onClick={() => {
-                mutate({ raceId: race.id, orderId: order.id }, { onSuccess: onWithdrawn });
-              }}
-            >
-              Withdraw Race
-            </Button>
+            {isPaid ? null : (
+              <Button
+                tone="negative"
+                className="max-sm:grow"
+                busy={busy}
+                busyLabel="Withdrawing..."
+                onClick={() => {
+                  mutate({ raceId: race.id, orderId: order.id }, { onSuccess: onWithdrawn });
+                }}
+              >
+                Withdraw Race
+              </Button>
+            )}
           </div>
         }
       >
-        <p>
-          <bdi>{race.name}</bdi> is cancelled, which can't be undone.{" "}
-          {order.status === "due"
-            ? "Its order is voided, so nothing is due. A payment page that is still open is closed first."
-            : null}{" "}
-          {order.packageId === null
-            ? "It no longer counts for its month."
-            : "Its package can be used for another race."}
-        </p>
-        {error === null ? null : (
+        {isPaid ? (
           <Notice tone="negative">
-            {attemptMessage("The race wasn't withdrawn. Please try again.", error)}
+            <p>
+              This race is paid. To take it back, write to{" "}
+              <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
+                {partnersEmail}
+              </a>
+              .
+            </p>
           </Notice>
+        ) : (
+          <>
+            <p>
+              This cancels <bdi>{race.name}</bdi> and can't be undone. {withdrawalText(order)}
+            </p>
+            {error === null ? null : (
+              <Notice tone="negative">
+                {attemptMessage("The race wasn't withdrawn. Please try again.", error)}
+              </Notice>
+            )}
+          </>
         )}
       </Dialog>
     </section>

@@ -10,7 +10,7 @@ export function LatestEntry({ filter }: { filter: AuditFilter }) {
   if (!entry || isFetching) return null;
   return (
     <p role="status" className="wrap-anywhere">
-      {auditSentence(entry)}{" "}
+      Latest in the log: {auditSentence(entry)}{" "}
       {entry.reason ? (
         <q>
           <bdi>{entry.reason}</bdi>

@@ -5,12 +5,13 @@ export interface RowActionsProps {
   links: ReactNode;
 }
 
-/** The buttons and links of a list's row. */
+/** The buttons of a list's row, then its links. */
 export function RowActions({ buttons, links }: RowActionsProps) {
   return (
-    <div className="grid justify-items-start gap-2">
-      <div className="flex flex-wrap gap-2 empty:hidden">{buttons}</div>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">{links}</div>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {buttons}
+      {/* Together on the next line, where they don't fit. */}
+      <div className="flex flex-wrap gap-x-3 gap-y-1">{links}</div>
     </div>
   );
 }

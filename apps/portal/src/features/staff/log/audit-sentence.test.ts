@@ -101,10 +101,10 @@ test("names actor and subject even after they are deleted", () => {
   );
   const found = { ...gone, action: "order_review_opened", actor: null, isAboutPackage: true };
   expect(auditSentence({ ...found, details: { review: "disputed" } })).toMatch(
-    /^Stripe or the schedule put a package by .* up for review: payment disputed\.$/,
+    /^Outpace put a package by .* up for review: payment disputed\.$/,
   );
   const end = "edited a race that no longer exists by a brand that no longer exists.";
-  expect(auditSentence({ ...gone, actor: null })).toBe(`An operator or the schedule ${end}`);
+  expect(auditSentence({ ...gone, actor: null })).toBe(`Outpace ${end}`);
   expect(auditSentence({ ...gone, actor: { email: null } })).toBe(
     `An account that was deleted ${end}`,
   );

@@ -2,6 +2,7 @@ import { roles } from "@outpace/domain/brands";
 import { isolated } from "@outpace/domain/directions";
 import { formatNumber } from "@outpace/domain/numbers";
 import { orderReviews } from "@outpace/domain/orders";
+import { productName } from "@outpace/domain/product";
 import { reviewTitle } from "@outpace/domain/staff";
 import { formatDollars, isTier, tierLabel } from "@outpace/domain/tiers";
 
@@ -132,11 +133,8 @@ export function auditSentence(entry: AuditFacts): string {
   return `${actorName(entry)} ${what}.`;
 }
 
-function actorName({ actor, action }: AuditFacts): string {
-  if (actor) return isolated(actor.email ?? "An account that was deleted");
-  return action === "order_review_opened"
-    ? "Stripe or the schedule"
-    : "An operator or the schedule";
+function actorName({ actor }: AuditFacts): string {
+  return actor ? isolated(actor.email ?? "An account that was deleted") : productName;
 }
 
 const missingRace = (isAboutPackage: boolean) =>

@@ -51,8 +51,10 @@ export function OrderTable({ orders, ...list }: OrderListProps) {
             <td className="px-3 py-3">
               <OrderBadge status={order.status} />
             </td>
-            <td className="max-w-40 px-3 py-3 wrap-anywhere">
-              <bdi>{order.paymentReference ?? "–"}</bdi>
+            <td className="max-w-40 px-3 py-3">
+              <bdi className="block truncate" title={order.paymentReference ?? undefined}>
+                {order.paymentReference ?? "–"}
+              </bdi>
             </td>
             <td className="px-3 py-3">
               {order.raceStatus ? (
@@ -66,7 +68,7 @@ export function OrderTable({ orders, ...list }: OrderListProps) {
             <td className="px-3 py-3 whitespace-nowrap">
               <Day instant={order.createdAt} />
             </td>
-            <td className="min-w-56 px-3 py-2.5">
+            <td className="min-w-64 px-3 py-2.5">
               <OrderActions order={order} {...list} />
             </td>
           </tr>

@@ -8,10 +8,11 @@ import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useAuditLog } from "../queries.ts";
 import { useOrderMoney } from "./queries.ts";
 
-/** Formats "Nov 23, 9:05 AM" in the reader's zone. */
+/** Formats "Nov 23, 2026, 9:05 AM EST" in the reader's zone. */
 const formatter = new Intl.DateTimeFormat("en-US", {
   timeZone: readEnvironment().timeZone,
   ...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  timeZoneName: "short",
 });
 
 export interface OrderTimelineProps {
@@ -43,7 +44,7 @@ export function OrderTimeline({ orderId, enabled }: OrderTimelineProps) {
     money.data.refunds,
     log.data.items.map((entry) => ({ ...entry, by: entry.actor?.email ?? null })),
   );
-  if (items.length === 0) return <p className="text-muted">Nothing has been paid yet.</p>;
+  if (items.length === 0) return <p className="text-muted">No payments are recorded.</p>;
   return (
     <ol aria-label="What happened to the order" className="grid">
       {items.map((item, n) => (

@@ -75,7 +75,7 @@ export function OrdersOfAllBrands() {
         </FilterForm>
       ) : (
         <p>
-          Showing one race's order.{" "}
+          {page.data?.items.length === 0 ? null : "Showing one race's order. "}
           <TextLink to={adminPath("orders", { status: "due" })}>Show all that are due</TextLink>
         </p>
       )}
@@ -92,7 +92,7 @@ export function OrdersOfAllBrands() {
       <PagedList
         page={page}
         items="orders"
-        empty={raceId === "" ? emptyText(status, brandId) : emptyText("", brandId)}
+        empty={raceId === "" ? emptyText(status, brandId) : "This race has no order."}
         summary={`${dueText}Newest first.`}
         query={query}
         position={position}
