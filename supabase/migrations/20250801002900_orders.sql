@@ -52,7 +52,7 @@ create table public.race_orders (
   paid_at timestamptz,
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   review text check (
-    review in ('disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance')),
+    review in ('disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance', 'brand_closed')),
   created_at timestamptz not null default now(),
   constraint race_orders_live_race_id_fkey foreign key (live_race_id, brand_partner_id)
     references public.live_races (id, brand_partner_id),

@@ -5,7 +5,7 @@ create table private.order_reviews (
   order_id uuid not null references public.race_orders (id),
   payment_id uuid references public.order_payments (id),
   kind text not null
-    check (kind in ('disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance')),
+    check (kind in ('disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance', 'brand_closed')),
   reference text not null,
   opened_at timestamptz not null default now(),
   resolved_at timestamptz,
@@ -17,7 +17,7 @@ create table private.order_reviews (
 comment on table private.order_reviews is
   'What about an order''s payments needs a person, and how a person resolved it.';
 comment on column private.order_reviews.reference is
-  'What it is about, such as the provider''s id of a charge or dispute: the same thing is never opened twice.';
+  'What it is about, such as the provider''s id of a charge or dispute, or the closing of the brand: the same thing is never opened twice.';
 
 create index order_reviews_payment_id_idx on private.order_reviews (payment_id);
 
@@ -34,7 +34,7 @@ begin
     select v.kind from private.order_reviews v
     where v.order_id = o.id and v.resolved_at is null
     order by array_position(
-      array['disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance'], v.kind)
+      array['disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance', 'brand_closed'], v.kind)
     limit 1
   )
   where o.id = show_review.order_id;

@@ -22,7 +22,7 @@ begin
   end if;
   if not (case resolve_review.resolution
     when 'dismiss' then true
-    when 'refund' then review.kind in ('amount_mismatch', 'paid_twice', 'paid_after_void')
+    when 'refund' then review.kind in ('amount_mismatch', 'paid_twice', 'paid_after_void', 'brand_closed')
     when 'accept' then review.kind = 'amount_mismatch' and race_order.status = 'due'
     when 'give_package' then review.kind = 'paid_after_void' and race_order.status = 'void'
     else false

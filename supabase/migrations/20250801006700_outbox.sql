@@ -41,6 +41,7 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('order_refunded', 'team', null, 2),
   ('newsletter_confirmation', 'address', null, 2),
   ('member_invited', 'address', null, 2),
+  ('brand_closed', 'account', null, 2),
   ('member_joined', 'team', null, 3),
   ('race_approved', 'team', 'decisions', 3),
   ('race_cancelled', 'team', 'decisions', 3),

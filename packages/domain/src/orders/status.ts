@@ -17,5 +17,6 @@ export const orderReviews = [
   "paid_twice",
   "amount_mismatch",
   "out_of_balance",
+  "brand_closed",
 ] as const;
 export type OrderReview = (typeof orderReviews)[number];

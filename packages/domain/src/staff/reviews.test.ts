@@ -19,6 +19,7 @@ test("each kind of review has a title, a text and the decisions that the databas
     paid_after_void: ["Refund Payment", "Dismiss"],
     disputed: ["Dismiss"],
     out_of_balance: ["Dismiss"],
+    brand_closed: ["Refund Payment", "Dismiss"],
   });
   expect(labels("void")).toMatchObject({
     paid_after_void: ["Refund Payment", "Give a Package", "Dismiss"],

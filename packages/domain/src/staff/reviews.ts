@@ -26,6 +26,8 @@ export function reviewActions(kind: OrderReview, status: OrderStatus): readonly 
       return [refundSecond, dismiss];
     case "paid_after_void":
       return status === "void" ? [refund, givePackage, dismiss] : [refund, dismiss];
+    case "brand_closed":
+      return [refund, dismiss];
     case "disputed":
     case "out_of_balance":
       return [dismiss];
@@ -44,6 +46,8 @@ export function reviewTitle(kind: OrderReview): string {
       return "Payment disputed";
     case "out_of_balance":
       return "Payments don't add up";
+    case "brand_closed":
+      return "Brand closed";
   }
 }
 
@@ -60,6 +64,8 @@ export function reviewText(kind: OrderReview): string {
       return "The payer's bank disputes the payment. Answer it in Stripe's dashboard before the deadline that Stripe names there.";
     case "out_of_balance":
       return "The order's payments and refunds don't add up to what the order says. Compare them with Stripe's dashboard.";
+    case "brand_closed":
+      return "The brand was closed by its owner, so what this order paid for won't take place or be used.";
   }
 }
 
@@ -76,6 +82,7 @@ const refundNote: Readonly<Record<OrderReview, string>> = {
   paid_after_void: "The order stays void.",
   disputed: "",
   out_of_balance: "",
+  brand_closed: "The order becomes refunded once the money has gone back.",
 };
 
 /** Tells the person who confirms what a decision means. */

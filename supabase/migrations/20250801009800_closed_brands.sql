@@ -1,0 +1,328 @@
+-- Closing a brand: its last owner closes it, and can bring it back for seven days.
+
+alter table public.brand_partners add column closed_at timestamptz;
+comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
+
+create table private.brand_closings (
+  brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
+  -- Names the closing in the reviews of its orders: a brand may be closed again.
+  id uuid not null unique default gen_random_uuid(),
+  was_active boolean not null,
+  coming_races integer not null,
+  refund_orders integer not null,
+  refund_cents bigint not null,
+  erase_at timestamptz not null default now() + interval '7 days'
+);
+comment on table private.brand_closings is
+  'Brands that their owners have closed and that are not erased yet: when they will be, and what was called off.';
+
+create index brand_closings_erase_at_idx on private.brand_closings (erase_at);
+
+create table private.closed_memberships (
+  brand_partner_id uuid not null references private.brand_closings (brand_partner_id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'editor', 'viewer')),
+  created_at timestamptz not null,
+  primary key (brand_partner_id, user_id)
+);
+comment on table private.closed_memberships is
+  'Who lost access to a brand when it was closed, and gets it again if the owner brings the brand back.';
+
+create index closed_memberships_user_id_idx on private.closed_memberships (user_id);
+
+-- No policy on purpose: only security definer functions use these tables, and browsers see no row.
+alter table private.brand_closings enable row level security;
+alter table private.closed_memberships enable row level security;
+
+create function private.refuse_active_closed_brand()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse(
+    409, 'This brand was closed by its owner, who alone can bring it back.', 'brand_closed');
+  return null;
+end;
+$$;
+comment on function private.refuse_active_closed_brand() is 'Refuses to activate a closed brand, for every role.';
+
+create trigger refuse_active_closed_brand
+  before update of is_active, closed_at on public.brand_partners
+  for each row when (new.is_active and new.closed_at is not null)
+  execute function private.refuse_active_closed_brand();
+
+create function private.coming_races(brand_id uuid)
+returns setof public.live_races
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select r.* from public.live_races r
+    where r.brand_partner_id = brand_id
+      and (r.status = 'pending' or r.status = 'active' and r.start_time > now());
+end;
+$$;
+comment on function private.coming_races(uuid) is
+  'A brand''s races that have not taken place: those that wait for approval, and active ones before their start.';
+
+create type private.closing_refund as (order_id uuid, payment_id uuid, cents integer);
+comment on type private.closing_refund is
+  'A paid order of a brand that is being closed, and what is left of its payment in US cents.';
+
+create function private.closing_refunds(brand_id uuid)
+returns private.closing_refund[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  coming constant uuid[] := array(select r.id from private.coming_races(brand_id) r);
+begin
+  return array(
+    select row(o.id, o.settled_by, private.refundable(o.settled_by))::private.closing_refund
+    from public.race_orders o
+    where o.brand_partner_id = brand_id and o.status = 'paid' and private.refundable(o.settled_by) > 0
+      and (o.live_race_id = any (coming) or exists (
+        select from public.race_packages k
+        left join public.race_orders used on used.package_id = k.id and used.status <> 'void'
+        where k.order_id = o.id
+          and case when used.id is null then k.valid_until > now() else used.live_race_id = any (coming) end))
+    order by o.created_at, o.id);
+end;
+$$;
+comment on function private.closing_refunds(uuid) is
+  'The orders that closing a brand leaves without what they paid for: races that have not taken place, and packages that are not used up.';
+
+create type public.brand_closing_state as (
+  brand_name text,
+  closed_at timestamptz,
+  erase_at timestamptz,
+  is_last_owner boolean,
+  other_members integer,
+  coming_races integer,
+  refund_orders integer,
+  refund_cents bigint,
+  kept text[]
+);
+comment on type public.brand_closing_state is
+  'What closing a brand will do, or has done if it has closed_at: how many people lose access, the races that are cancelled, the orders whose money staff are asked to send back (in US cents), when the brand is erased, and what is kept then and why.';
+
+create function private.brand_closing_state(brand_id uuid, caller_id uuid)
+returns public.brand_closing_state
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  closing private.brand_closings;
+  refunds private.closing_refund[];
+  state public.brand_closing_state;
+begin
+  select b.name, b.closed_at into state.brand_name, state.closed_at
+  from public.brand_partners b where b.id = brand_id;
+  select c.* into closing from private.brand_closings c where c.brand_partner_id = brand_id;
+  state.is_last_owner := not exists (
+    select from public.brand_members m
+    where m.brand_partner_id = brand_id and m.role = 'owner' and m.user_id <> caller_id);
+  state.kept := array[
+    'Races with their names, descriptions and figures, because runners took part in them.',
+    'Orders, payments and refunds, because accounting records must be kept.',
+    'The log of what was done, without names and addresses, because it explains the orders.'];
+  if closing.id is null then
+    refunds := private.closing_refunds(brand_id);
+    state.other_members := (
+      select count(*) from public.brand_members m
+      where m.brand_partner_id = brand_id and m.user_id <> caller_id);
+    state.coming_races := (select count(*) from private.coming_races(brand_id));
+    state.refund_orders := cardinality(refunds);
+    state.refund_cents := (select coalesce(sum(r.cents), 0) from unnest(refunds) r);
+  else
+    state.erase_at := closing.erase_at;
+    state.other_members := (
+      select count(*) from private.closed_memberships m where m.brand_partner_id = brand_id);
+    state.coming_races := closing.coming_races;
+    state.refund_orders := closing.refund_orders;
+    state.refund_cents := closing.refund_cents;
+  end if;
+  return state;
+end;
+$$;
+comment on function private.brand_closing_state(uuid, uuid) is
+  'What closing a brand will do or has done, for this owner.';
+
+create function private.brand_closing(brand_id uuid)
+returns public.brand_closing_state
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  own_brand_id constant uuid := private.own_brand_id(brand_id);
+begin
+  perform private.require_role(own_brand_id, 'owner');
+  return private.brand_closing_state(own_brand_id, (select c.user_id from private.caller c));
+end;
+$$;
+comment on function private.brand_closing(uuid) is 'Implements brand_closing.';
+grant execute on function private.brand_closing(uuid) to authenticated;
+
+create function public.brand_closing(brand_id uuid default null)
+returns public.brand_closing_state
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.brand_closing(brand_id);
+end;
+$$;
+comment on function public.brand_closing(uuid) is
+  'For owners: what closing their brand will do, or what closing it has done, and what is kept.';
+grant execute on function public.brand_closing(uuid) to authenticated;
+
+create function private.call_off_brand(closing private.brand_closings, refunds private.closing_refund[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reason constant text := 'The brand was closed.';
+  race_id uuid;
+begin
+  -- Money for a void order that still comes is for staff: an open payment page holds up no closing.
+  for race_id in select r.id from private.coming_races(closing.brand_partner_id) r order by r.id loop
+    perform private.change_order_status(o.id, 'void', reason)
+    from public.race_orders o where o.live_race_id = race_id and o.status in ('due', 'free');
+    perform private.cancel_race(race_id, reason);
+  end loop;
+  perform private.change_order_status(o.id, 'void', reason)
+  from public.race_orders o
+  where o.brand_partner_id = closing.brand_partner_id and o.live_race_id is null and o.status = 'due';
+  perform private.open_review(r.order_id, r.payment_id, 'brand_closed', closing.id::text)
+  from unnest(refunds) r;
+  perform private.close_invitation(i),
+    private.write_audit('invitation_withdrawn', 'invitations', i.id, i.brand_partner_id, reason,
+      jsonb_build_object('role', i.role))
+  from private.invitations i
+  where i.brand_partner_id = closing.brand_partner_id and private.invitation_state(i) = 'open';
+end;
+$$;
+comment on function private.call_off_brand(private.brand_closings, private.closing_refund[]) is
+  'Cancels the races of a brand that have not taken place, voids what is due for them, puts what is paid on staff''s list and withdraws invitations. The caller holds the locks.';
+
+create function private.suspend_members(brand_id uuid, owner_id uuid)
+returns uuid[]
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  suspended uuid[];
+begin
+  with leaving as (
+    delete from public.brand_members m
+    using (
+      select u.id from auth.users u
+      where u.id in (
+        select o.user_id from public.brand_members o
+        where o.brand_partner_id = suspend_members.brand_id and o.user_id <> owner_id)
+      -- One that is being deleted waits for this brand, so it is not waited for.
+      for key share skip locked
+    ) people
+    where m.brand_partner_id = suspend_members.brand_id and m.user_id = people.id
+    returning m.user_id, m.role, m.created_at
+  ), kept as (
+    insert into private.closed_memberships (brand_partner_id, user_id, role, created_at)
+    select suspend_members.brand_id, l.user_id, l.role, l.created_at from leaving l
+    returning user_id
+  )
+  select coalesce(array_agg(k.user_id order by k.user_id), '{}') into suspended from kept k;
+  return suspended;
+end;
+$$;
+comment on function private.suspend_members(uuid, uuid) is
+  'Ends the access of everyone but the owner, until the brand is reopened; returns whose.';
+
+create function private.close_brand(name text, brand_id uuid)
+returns public.brand_closing_state
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  own_brand_id constant uuid := private.own_brand_id(brand_id);
+  caller_id constant uuid := (select c.user_id from private.caller c);
+  brand public.brand_partners;
+  refunds private.closing_refund[];
+  closing private.brand_closings;
+  suspended uuid[];
+  closed_by text;
+begin
+  perform private.lock_team(own_brand_id);
+  -- While this waited, the caller may have been removed or made an editor.
+  perform private.require_role(own_brand_id, 'owner');
+  select b.* into brand from public.brand_partners b where b.id = own_brand_id;
+  if brand.closed_at is not null then
+    return private.brand_closing_state(own_brand_id, caller_id);
+  end if;
+  if private.normalised_name(close_brand.name) is distinct from brand.name then
+    perform private.refuse(400, 'This is not the brand''s name.', 'name_mismatch');
+  end if;
+  if exists (
+    select from public.brand_members m
+    where m.brand_partner_id = own_brand_id and m.role = 'owner' and m.user_id <> caller_id
+  ) then
+    perform private.refuse(
+      409, 'Your brand has another owner. Only its last owner can close it.', 'other_owners');
+  end if;
+  -- Before orders, as everything locks. Staff who change one of the races are waited for.
+  perform from public.live_races r
+  where r.brand_partner_id = own_brand_id and r.status in ('pending', 'active')
+  order by r.id
+  for update;
+  refunds := private.closing_refunds(own_brand_id);
+  insert into private.brand_closings (brand_partner_id, was_active, coming_races, refund_orders, refund_cents)
+  select own_brand_id, brand.is_active, (select count(*) from private.coming_races(own_brand_id)),
+    count(*), coalesce(sum(r.cents), 0)
+  from unnest(refunds) r
+  returning * into closing;
+  perform private.call_off_brand(closing, refunds);
+  suspended := private.suspend_members(own_brand_id, caller_id);
+  update public.brand_partners b set is_active = false, closed_at = now() where b.id = own_brand_id;
+  perform private.write_audit('brand_closed', 'brand_partners', own_brand_id, own_brand_id, null,
+    jsonb_build_object('erase_at', private.iso_time(closing.erase_at), 'races', closing.coming_races,
+      'refunds', closing.refund_orders, 'members', suspended));
+  select n.name into closed_by from private.member_names n
+  where n.brand_partner_id = own_brand_id and n.user_id = caller_id;
+  -- After the memberships: ending one drops what its person has not been sent yet.
+  perform private.email_account('brand_closed', closing.id::text, person, jsonb_build_object(
+    'brand_name', brand.name, 'closed_by', closed_by, 'erase_at', private.iso_time(closing.erase_at),
+    'is_owner', person = caller_id, 'races', closing.coming_races), own_brand_id)
+  from unnest(suspended || caller_id) person;
+  return private.brand_closing_state(own_brand_id, caller_id);
+end;
+$$;
+comment on function private.close_brand(text, uuid) is
+  'Implements close_brand. Locks the brand, so that races, payments, people and invitations come before or after it.';
+grant execute on function private.close_brand(text, uuid) to authenticated;
+
+create function public.close_brand(name text, brand_id uuid default null)
+returns public.brand_closing_state
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return private.close_brand(name, brand_id);
+end;
+$$;
+comment on function public.close_brand(text, uuid) is
+  'For a brand''s last owner, who gives its name: closes it. Everyone else loses access, races that have not taken place are cancelled, and what was paid for them and for unused packages goes to staff''s list. The brand is erased after seven days unless reopen_brand is called. A repeat succeeds.';
+grant execute on function public.close_brand(text, uuid) to authenticated;
