@@ -18,6 +18,8 @@ describe("subjects", () => {
     const subjects = rendered.map(({ name, subject }) => [name, subject]);
     expect(Object.fromEntries(subjects)).toMatchInlineSnapshot(`
       {
+        "brand-closed": "Your brand Harbor Running is closed",
+        "brand-closed-for-the-team": "The brand ⁨מרוץ הלילה!⁩ is closed",
         "email-changed": "The email address of your account was changed",
         "emails-failed": "3 emails could not be delivered",
         "factor-added": "A second factor was added to your account",
@@ -153,7 +155,7 @@ describe("times", () => {
 describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
-    ..."factor_added factor_removed factor_removal_planned member_joined".split(" "),
+    ..."factor_added factor_removed factor_removal_planned member_joined brand_closed".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];

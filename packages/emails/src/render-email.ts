@@ -1,4 +1,5 @@
 import { checkedPayload } from "./checked-payload.ts";
+import { brandClosed } from "./kinds/brand-closed.ts";
 import { raceApproved, raceCancelled, raceMoved } from "./kinds/decisions.ts";
 import { factorAdded, factorRemovalPlanned, factorRemoved } from "./kinds/factors.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
@@ -46,6 +47,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   factor_removal_planned: factorRemovalPlanned,
   member_invited: memberInvited,
   member_joined: memberJoined,
+  brand_closed: brandClosed,
   race_created: raceCreated,
   order_due: orderDue,
   order_paid: orderPaid,

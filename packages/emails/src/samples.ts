@@ -97,6 +97,26 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       role: "viewer",
     },
   },
+  "brand-closed": {
+    kind: "brand_closed",
+    payload: {
+      brand_name: "Harbor Running",
+      closed_by: "Dana Example",
+      erase_at: "2040-05-19T20:45:10.000Z",
+      is_owner: true,
+      races: 2,
+    },
+  },
+  "brand-closed-for-the-team": {
+    kind: "brand_closed",
+    payload: {
+      brand_name: "מרוץ הלילה!",
+      closed_by: null,
+      erase_at: "2040-05-19T20:45:10.000Z",
+      is_owner: false,
+      races: 0,
+    },
+  },
   "race-created": { kind: "race_created", payload: { race } },
   "order-due": { kind: "order_due", payload: { order, race } },
   "order-due-by-invoice": {

@@ -65,6 +65,8 @@ export async function makeCalls({
     await addMember(backend, "viewer", newcomer),
   ];
   const joining = await addBrand(backend);
+  const [closing, closed] = [await addBrand(backend), await addBrand(backend)];
+  await expected(closed.client.rpc("close_brand", { name: closed.name }));
   await backend.database.query("select private.connect_payment_provider('stripe')");
   const payer = await addBrandWithRace(backend);
   const withdrawer = await addBrandWithRace(backend);
@@ -142,6 +144,11 @@ export async function makeCalls({
     brand_team: [owner.client],
     set_member_role: [newcomer.client, { user_id: colleague.userId, role: "editor" }],
     remove_member: [newcomer.client, { user_id: leaver.userId }],
+    brand_log: [clients.viewer, { brand_id: owner.brandId }],
+    race_last_edit: [clients.viewer, { race_id: owner.raceId }],
+    brand_closing: [newcomer.client],
+    close_brand: [closing.client, { name: closing.name }],
+    reopen_brand: [closed.client],
     race_allowance: [clients.deactivated],
     quote_race: [clients.deactivated],
     update_race: [owner.client, { race_id: owner.raceId, changes: {}, based_on: {} }],

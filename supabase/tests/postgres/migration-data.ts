@@ -8,6 +8,7 @@ export const people = {
   dune: "00000000-0000-4000-8000-00000000000b",
   erg: "00000000-0000-4000-8000-00000000000c",
   fir: "00000000-0000-4000-8000-00000000000f",
+  gully: "00000000-0000-4000-8000-000000000010",
 } as const;
 
 export const brands = {
@@ -266,4 +267,11 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801009600_invited_sign_ups": `
     update private.invitations set new_account_id = gen_random_uuid(), new_account_name = 'Gus'
     where email = 'gus@dune.example';`,
+  "20250801009700_brand_log": as(people.cairn, "select public.brand_log()"),
+  "20250801009800_closed_brands": `
+    ${account(people.gully, "gil@gully.example", '{"company_name": "Gully", "contact_name": "Gil"}')}
+    insert into public.brand_members (user_id, brand_partner_id, role)
+    select '${people.fir}', m.brand_partner_id, 'viewer' from public.brand_members m where m.user_id = '${people.gully}';
+    ${as(people.gully, "select public.close_brand('Gully')")}`,
+  "20250801009900_reopened_brands": "select private.erase_closed_brands();",
 };

@@ -50,6 +50,7 @@ export function testsOfErasure(database: Database): TaskTests {
         `public.brand_members where brand_partner_id = '${id}'`,
         `public.newsletter_subscribers where address_hash = private.address_hash('${contact}')`,
         `private.outbox where recipient = '${contact}'`,
+        `private.member_names where brand_partner_id = '${id}'`,
         `private.report_links l join public.live_races r on r.id = l.live_race_id
           where r.brand_partner_id = '${id}'`,
         `public.live_races where brand_partner_id = '${id}' and (brand_website_url is not null

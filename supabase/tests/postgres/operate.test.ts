@@ -155,6 +155,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     expect(await next()).toEqual([{ delete_unconfirmed_sign_ups: 0 }]);
     expect(await next()).toMatchObject([{ tell_due_orders: 0, tell_failed_emails: "" }]);
     expect(await next()).toEqual([{ remove_due_factors: 0 }]);
+    expect(await next()).toEqual([{ erase_closed_brands: 0 }]);
     const command = "select private.complete_races(), private.sweep_photos()";
     const job = { jobname: "complete-races", schedule: "*/5 * * * *", command, active: true };
     const jobs = async () => owner`select jobname, schedule, command, active from cron.job`;
@@ -173,6 +174,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "clear-outbox",
         "remove-due-factors",
         "clear-invitations",
+        "erase-closed-brands",
       ].map((jobname) => ({
         jobname,
         active: true,

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
   factor_removal_planned: "Second factor to be removed",
   member_invited: "Invitation to a team",
   member_joined: "New team member",
+  brand_closed: "Brand closed",
   race_created: "Race created",
   order_due: "Payment due",
   order_paid: "Receipt",

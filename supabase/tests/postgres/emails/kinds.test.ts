@@ -67,6 +67,9 @@ async function tellOfTeam() {
   const { userId } = await signUpBrand(database);
   const { token, userId: joining } = await invited(userId);
   await accept(joining, token, "Robin");
+  const closing = asPerson(database, userId)`
+    select public.close_brand(b.name, b.id) from public.brand_partners b`;
+  expect(await closing).toHaveLength(1);
 }
 
 async function tellOfFailures() {

@@ -109,6 +109,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `invited someone to the team of ${brand} as ${roleName(role)}`,
   invitation_resent: ({ brand }) => `sent an invitation to the team of ${brand} again`,
   invitation_withdrawn: ({ brand }) => `withdrew an invitation to the team of ${brand}`,
+  brand_closed: ({ brand }) => `closed ${brand}`,
+  brand_reopened: ({ brand }) => `brought ${brand} back`,
   brand_left: ({ brand }) => `left ${brand}, which has no account anymore`,
   sign_up_expired: () => "deleted a sign-up whose e-mail address nobody had confirmed",
   brand_erased: ({ brand }) => `erased the accounts and details of ${brand}`,

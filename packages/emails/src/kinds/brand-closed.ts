@@ -1,0 +1,78 @@
+import { formatCount } from "@outpace/domain/numbers";
+import { partnersEmail, productName } from "@outpace/domain/product";
+import type { Block, Footer, Message } from "../kit/message.ts";
+import { timeInWords } from "../kit/race-texts.ts";
+import { subjectAbout } from "../kit/subject.ts";
+import { words } from "../kit/words.ts";
+import type { Links } from "../links.ts";
+import type { EmailPayloads } from "../payloads.ts";
+import { paragraph } from "./security.ts";
+
+type Payload = EmailPayloads["brand_closed"];
+
+const footer: Footer = {
+  why: words`You get this because you belonged to the brand's team when it was closed. It can't be switched off, because it tells you what becomes of your account.`,
+};
+
+const until = (label: string, { erase_at: at }: Payload): Block => ({
+  kind: "figures",
+  figures: [{ label, value: timeInWords(at, "UTC") }],
+});
+
+export function brandClosed(payload: Payload, links: Links): Message {
+  return payload.is_owner ? forOwner(payload, links) : forTeam(payload);
+}
+
+function forOwner(payload: Payload, links: Links): Message {
+  const { brand_name: brand, races } = payload;
+  const calledOff =
+    races === 0
+      ? []
+      : [
+          paragraph(
+            `${formatCount(races, "race")} to come ${races === 1 ? "is" : "are"} cancelled, and can't be brought back. We send back what you paid for what doesn't take place.`,
+          ),
+        ];
+  return {
+    subject: subjectAbout(brand, (name) => `Your brand ${name} is closed`),
+    preheader: words`Changed your mind? You can bring it back within seven days.`,
+    heading: words`Your brand is closed`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`You closed ${brand} on ${productName}. If you change your mind, sign in before the time below. After it, we delete the brand's details and its team's accounts.`,
+      },
+      until("Can be brought back until", payload),
+      ...calledOff,
+      paragraph(
+        "We keep the races, because runners took part in them, and the orders, because accounting records must be kept.",
+      ),
+    ],
+    button: { label: "Bring It Back", url: links.dashboard },
+    footer,
+  };
+}
+
+function forTeam(payload: Payload): Message {
+  const { brand_name: brand, closed_by: owner } = payload;
+  return {
+    subject: subjectAbout(brand, (name) => `The brand ${name} is closed`),
+    preheader: words`You no longer have access to it.`,
+    heading: words`Your team's brand is closed`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words:
+          owner === null
+            ? words`${brand} was closed by its owner, and you no longer have access to it.`
+            : words`${owner} closed ${brand}, and you no longer have access to it.`,
+      },
+      paragraph(
+        "If the owner brings it back before the time below, you have your access again. Otherwise we delete your account then, unless you belong to another brand.",
+      ),
+      until("Deleted after", payload),
+    ],
+    button: { label: "Write to Us", url: `mailto:${partnersEmail}` },
+    footer,
+  };
+}

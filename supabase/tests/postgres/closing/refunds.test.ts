@@ -1,0 +1,123 @@
+/** What a closed brand paid for and does not get goes to staff's list. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { asPerson, one, openDatabase, signUpStaff } from "../../harness/database.ts";
+import { paymentsOf, refund, type PayableOrder } from "../../harness/payments.ts";
+import { createRace } from "../../harness/races.ts";
+import { closingOf, type NamedBrand } from "./closing.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const staff = asPerson(database, await signUpStaff(database));
+const { close, newBrand, reopen, state } = closingOf(database);
+const payments = paymentsOf(database);
+const { dueRace, duePackage, open, orderOf, outOfBalance, pay, service, sync } = payments;
+let brand: NamedBrand;
+
+beforeAll(async () => {
+  await payments.connect();
+});
+
+beforeEach(async () => {
+  brand = await newBrand();
+});
+
+const reviewOf = async (order: PayableOrder) => (await orderOf(order))["review"] as string | null;
+
+const resolve = ({ orderId }: PayableOrder, kind: string, resolution: string) =>
+  staff`select public.resolve_review(${orderId}, ${kind}, ${resolution}, 'The brand is closed.')`;
+
+async function paidRace() {
+  const order = await dueRace(brand);
+  return { order, ...(await pay(order)) };
+}
+
+async function paidPackage(tier = "premium") {
+  const order = await duePackage(brand, tier);
+  return { order, ...(await pay(order)) };
+}
+
+test("a paid race to come and an unused package are for staff, who refund them", async () => {
+  const [race, unused] = [await paidRace(), await paidPackage()];
+  const expected = { refund_orders: 2, refund_cents: "150000" };
+  expect(await state(brand.userId)).toMatchObject(expected);
+  expect(await close(brand)).toMatchObject(expected);
+  expect(await orderOf(race.order)).toMatchObject({ status: "paid", race_status: "cancelled" });
+  const tasks = await staff<{ id: string; kind: string; review: string }>`
+    select id, kind, review from public.staff_tasks()`;
+  for (const { order, payment_id, says } of [race, unused]) {
+    const task = { id: order.orderId, kind: "order_review", review: "brand_closed" };
+    expect(tasks).toContainEqual(task);
+    await resolve(order, "brand_closed", "refund");
+    const { id, cents } = await one(owner<{ id: string; cents: number }[]>`
+      select id, cents from public.refund_requests where order_id = ${order.orderId}`);
+    await sync(payment_id, says.refunded(refund(cents, { refund_request_id: id })));
+    expect(await orderOf(order)).toMatchObject({ status: "refunded", review: null });
+  }
+  expect(await outOfBalance()).toEqual([]);
+});
+
+test("a package whose race is still to come is refunded, one whose race has started is not", async () => {
+  const [used, coming] = [await paidPackage(), await paidPackage("enterprise")];
+  await dueRace(brand);
+  const started = await createRace(database, brand.userId);
+  await staff`select public.set_race_status(${started.id}, 'active', 'Fine.')`;
+  await owner`update public.live_races set start_time = now() - interval '1 hour' where id = ${started.id}`;
+  await createRace(database, brand.userId);
+  expect(await close(brand)).toMatchObject({ refund_orders: 1, refund_cents: "200000" });
+  expect([await reviewOf(used.order), await reviewOf(coming.order)]).toEqual([
+    null,
+    "brand_closed",
+  ]);
+});
+
+test("what was refunded already, or is about to be, is not refunded again", async () => {
+  const { order } = await paidPackage();
+  await staff`select public.request_refund(gen_random_uuid(), ${order.orderId}, 100000, 'Asked for.')`;
+  expect(await close(brand)).toMatchObject({ refund_orders: 0 });
+  expect(await reviewOf(order)).toBeNull();
+});
+
+test("a package that has expired and a race that is over are not refunded", async () => {
+  const [race, expired] = [await paidRace(), await paidPackage()];
+  await owner`update public.race_packages set valid_until = now() where order_id = ${expired.order.orderId}`;
+  await staff`select public.set_race_status(${race.order.raceId}, 'active', 'Fine.')`;
+  await staff`select public.set_race_status(${race.order.raceId}, 'completed', 'Over.')`;
+  expect(await close(brand)).toMatchObject({ coming_races: 0, refund_orders: 0 });
+});
+
+test.each([
+  ["race", () => dueRace(brand)],
+  ["package", () => duePackage(brand)],
+])("a %s's open payment page holds up nothing, and late money is for staff", async (_, make) => {
+  const order = await make();
+  const attempt = await open(order);
+  await close(brand);
+  expect(await orderOf(order)).toMatchObject({ status: "void" });
+  expect(await payments.beginSync(attempt.payment_id)).toMatchObject({ is_to_expire: true });
+  await sync(attempt.payment_id, attempt.says.paid());
+  expect(await reviewOf(order)).toBe("paid_after_void");
+});
+
+test("what is due for a race that is over stays due", async () => {
+  const order = await dueRace(brand);
+  await staff`select public.set_race_status(${order.raceId}, 'completed', 'It took place.')`;
+  await close(brand);
+  expect(await orderOf(order)).toMatchObject({ status: "due", race_status: "completed" });
+});
+
+test("a reopened brand uses its package again, and its cancelled race stays for staff", async () => {
+  const [race, unused] = [await paidRace(), await paidPackage()];
+  await close(brand);
+  await reopen(brand);
+  expect([await reviewOf(race.order), await reviewOf(unused.order)]).toEqual([
+    "brand_closed",
+    null,
+  ]);
+  expect(await orderOf(race.order)).toMatchObject({ status: "paid", race_status: "cancelled" });
+  await createRace(database, brand.userId);
+  expect(await close(brand)).toMatchObject({ coming_races: 1, refund_orders: 1 });
+  expect(await reviewOf(unused.order)).toBe("brand_closed");
+  await resolve(race.order, "brand_closed", "dismiss");
+  await service`select public.check_ledger()`;
+  expect(await outOfBalance()).toEqual([]);
+});
