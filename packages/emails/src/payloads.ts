@@ -62,13 +62,13 @@ export interface EmailPayloads {
     readonly email: string;
     readonly role: string;
   };
-  /** For its owner, who can bring it back until `erase_at`, and for the team, who lose access. `races` are cancelled. */
+  /** For its owner, who can bring it back until `erase_at`, and for the team, who lose access. So many races are cancelled. */
   readonly brand_closed: {
     readonly brand_name: string;
     readonly closed_by: string | null;
     readonly erase_at: string;
     readonly is_owner: boolean;
-    readonly races: number;
+    readonly race_count: number;
   };
   /** A race that is free, or that a package paid for. */
   readonly race_created: { readonly race: RaceFact };

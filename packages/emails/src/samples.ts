@@ -104,7 +104,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       closed_by: "Dana Example",
       erase_at: "2040-05-19T20:45:10.000Z",
       is_owner: true,
-      races: 2,
+      race_count: 2,
     },
   },
   "brand-closed-for-the-team": {
@@ -114,7 +114,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       closed_by: null,
       erase_at: "2040-05-19T20:45:10.000Z",
       is_owner: false,
-      races: 0,
+      race_count: 0,
     },
   },
   "race-created": { kind: "race_created", payload: { race } },

@@ -24,7 +24,7 @@ export function brandClosed(payload: Payload, links: Links): Message {
 }
 
 function forOwner(payload: Payload, links: Links): Message {
-  const { brand_name: brand, races } = payload;
+  const { brand_name: brand, race_count: races } = payload;
   const calledOff =
     races === 0
       ? []
