@@ -73,6 +73,7 @@ export type Database = {
       brand_partners: {
         Row: {
           brand_name: string | null;
+          closed_at: string | null;
           contact_email: string;
           contact_name: string;
           created_at: string;
@@ -85,6 +86,7 @@ export type Database = {
         };
         Insert: {
           brand_name?: never;
+          closed_at?: string | null;
           contact_email: string;
           contact_name: string;
           created_at?: string;
@@ -97,6 +99,7 @@ export type Database = {
         };
         Update: {
           brand_name?: never;
+          closed_at?: string | null;
           contact_email?: string;
           contact_name?: string;
           created_at?: string;
@@ -776,11 +779,25 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["payment_sync"];
       };
+      brand_closing: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_closing_state"];
+      };
       brand_invitations: {
         Args: {
           brand_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["brand_invitation"][];
+      };
+      brand_log: {
+        Args: {
+          after_id?: number;
+          brand_id?: string;
+          race_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_log_entry"][];
       };
       brand_order_history: {
         Args: {
@@ -818,6 +835,13 @@ export type Database = {
           batch_size: number;
         };
         Returns: Database["public"]["CompositeTypes"]["claimed_email"][];
+      };
+      close_brand: {
+        Args: {
+          brand_id?: string;
+          name: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_closing_state"];
       };
       confirm_newsletter: {
         Args: {
@@ -1045,6 +1069,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["race_series"];
       };
+      race_last_edit: {
+        Args: {
+          race_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["race_edit"][];
+      };
       read_invitation: {
         Args: {
           token: string;
@@ -1071,6 +1101,12 @@ export type Database = {
           user_id: string;
         };
         Returns: undefined;
+      };
+      reopen_brand: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_closing_state"];
       };
       report_links: {
         Args: {
@@ -1320,6 +1356,17 @@ export type Database = {
         subject_id: string | null;
         subject_table: string | null;
       };
+      brand_closing_state: {
+        brand_name: string | null;
+        closed_at: string | null;
+        coming_races: number | null;
+        erase_at: string | null;
+        is_last_owner: boolean | null;
+        kept: string[] | null;
+        other_members: number | null;
+        refund_cents: number | null;
+        refund_orders: number | null;
+      };
       brand_entry: {
         contact_email: string | null;
         contact_name: string | null;
@@ -1339,6 +1386,22 @@ export type Database = {
         invited_by: string | null;
         is_undeliverable: boolean | null;
         role: string | null;
+      };
+      brand_log_entry: {
+        action: string | null;
+        actor_kind: string | null;
+        actor_name: string | null;
+        details: Json | null;
+        id: number | null;
+        is_self: boolean | null;
+        occurred_at: string | null;
+        race_id: string | null;
+        race_name: string | null;
+        race_start_time_zone: string | null;
+        reason: string | null;
+        subject_id: string | null;
+        subject_name: string | null;
+        subject_table: string | null;
       };
       brand_race: {
         approved_at: string | null;
@@ -1506,6 +1569,13 @@ export type Database = {
         payment_id: string | null;
         payment_intent_id: string | null;
         refund_id: string | null;
+      };
+      race_edit: {
+        action: string | null;
+        actor_kind: string | null;
+        actor_name: string | null;
+        edited_at: string | null;
+        is_self: boolean | null;
       };
       race_entry: {
         approved_at: string | null;
