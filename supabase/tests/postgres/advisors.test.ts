@@ -7,7 +7,9 @@ import { runSupabaseCli } from "../harness/supabase-cli.ts";
 /** Tables without a policy on purpose; each migration says why beside its table. */
 const explained = [
   "private.address_key",
+  "private.brand_closings",
   "private.brand_race_numbers",
+  "private.closed_memberships",
   "private.email_events",
   "private.email_kinds",
   "private.email_opt_outs",
@@ -65,6 +67,8 @@ const indexUses: readonly string[] = [
   `select from private.invitations where brand_partner_id = ${brand} and created_at > now() - interval '1 day'`,
   `select from private.invitations where accepted_by = ${brand}`,
   "select from private.invitations where created_at <= now() - interval '30 days'",
+  "select from private.brand_closings where erase_at <= now() order by erase_at limit 100",
+  `select from private.closed_memberships where user_id = ${brand}`,
   // The outbox: what waits, what failed, of an account, of a brand, of a kind, what the provider tells of, and old rows.
   "select from private.outbox where not_before <= now() and sent_at is null and failed_at is null and dropped_at is null",
   "select from private.outbox where failed_at is not null order by failed_at desc, id desc limit 51",
