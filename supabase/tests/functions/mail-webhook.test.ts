@@ -110,7 +110,8 @@ test("a bad, an old, an early or no signature is 400, and nothing is stored", as
     await deliver(bench, bounced, { secrets: [otherSecret] }),
     await deliver(bench, bounced, { secrets: [] }),
     await deliver(bench, bounced, { timestamp: now - 301 }),
-    await deliver(bench, bounced, { timestamp: now + 301 }),
+    // Later than the tolerance by a minute, since the clock goes on until it is read.
+    await deliver(bench, bounced, { timestamp: now + 360 }),
     await deliver(bench, bounced, { body: `${JSON.stringify(bounced)} ` }),
     await bench.webhook({ body: JSON.stringify(bounced) }),
     await bench.webhook({
