@@ -58,7 +58,7 @@ comment on view private.own_memberships is
   'The caller''s rows in brand_members. Policies read it and not the token''s metadata, which users can edit.';
 grant select on private.own_memberships to authenticated;
 
-create view private.edited_brands with (security_invoker = true) as
+create view private.edited_brands as
 select m.user_id, m.brand_partner_id
 from private.own_memberships m
 where m.role in ('owner', 'editor');

@@ -5,9 +5,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  brand public.brand_partners;
+  brand record;
 begin
-  select b.* into brand
+  select b.id, b.name, m.role into brand
   from public.brand_members m
   join public.brand_partners b on b.id = m.brand_partner_id
   where m.user_id = new.id
@@ -15,13 +15,13 @@ begin
   limit 1;
   if brand.id is not null then
     new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}'::jsonb)
-      || jsonb_build_object('brand_id', brand.id, 'brand_name', brand.name);
+      || jsonb_build_object('brand_id', brand.id, 'brand_name', brand.name, 'brand_role', brand.role);
   end if;
   return new;
 end;
 $$;
 comment on function private.set_brand_metadata() is
-  'Sets the brand in an account''s metadata, the first of several, whatever the auth server or the user writes there.';
+  'Sets the brand and the role in an account''s metadata, of the first of several brands, whatever the auth server or the user writes there.';
 
 create trigger set_brand_metadata
   before update of raw_user_meta_data on auth.users

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session as AuthSession } from "@supabase/supabase-js";
-import type { Login } from "@outpace/domain/brands";
+import { type Login, type Role, roles } from "@outpace/domain/brands";
 import { readAuthError } from "./auth-errors.ts";
 import type { Client } from "./client.ts";
 import type { DataErrorCode } from "./errors.ts";
@@ -13,6 +13,7 @@ export interface Session {
   readonly email: string;
   readonly brandId: string | null;
   readonly brandName: string | null;
+  readonly brandRole: Role | null;
   /** Whether the account has a second factor that this session has not verified. The database checks it too. */
   readonly needsCode: boolean;
 }
@@ -35,12 +36,14 @@ function hasSecondFactor(accessToken: string): boolean {
 }
 
 export function toSession({ user, access_token }: AuthSession): Session {
+  const metadata = user.user_metadata;
   const isEnrolled = user.factors?.some(({ status }) => status === "verified") ?? false;
   return {
     userId: user.id,
     email: user.email ?? "",
-    brandId: text(user.user_metadata.brand_id),
-    brandName: text(user.user_metadata.brand_name),
+    brandId: text(metadata.brand_id),
+    brandName: text(metadata.brand_name),
+    brandRole: roles.find((role) => role === metadata.brand_role) ?? null,
     needsCode: isEnrolled && !hasSecondFactor(access_token),
   };
 }

@@ -44,10 +44,21 @@ from fresh_brands order by created_at;
 insert into public.brand_members (user_id, brand_partner_id, role, created_at)
 select user_id, id, 'owner', created_at from fresh_brands order by created_at;
 
+-- The second brand has a team of 25 people.
+insert into auth.users (id, aud, role, email, email_confirmed_at)
+select md5('member ' || k)::uuid, 'authenticated', 'authenticated', 'member-' || k || '@brand-2.example', now()
+from fresh_brands b, generate_series(1, 24) k
+where b.n = 2;
+
+insert into public.brand_members (user_id, brand_partner_id, role)
+select md5('member ' || k)::uuid, b.id, 'editor'
+from fresh_brands b, generate_series(1, 24) k
+where b.n = 2;
+
 insert into public.audit_log (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
 select created_at, user_id, 'brand_signed_up', 'brand_partners', id, id from fresh_brands order by created_at;
 
--- A hundred races per brand, one per month as its tier allows. Only brands with an even number have
+-- A hundred races per brand, two hundred of the one with a team, one per month as its tier allows. Only brands with an even number have
 -- created this month's. The busiest brand has a page of upcoming races.
 create temporary table fresh_races on commit drop as
 select
@@ -57,7 +68,7 @@ select
   -- The first brand always owes for its newest races.
   case when b.n = 1 and k <= 1 then 0 else random() end as chance,
   random() as size
-from fresh_brands b, generate_series(0, case b.n when 0 then 23 else 99 end) k,
+from fresh_brands b, generate_series(0, case b.n when 0 then 23 when 2 then 199 else 99 end) k,
   lateral (select (date_trunc('month', now() at time zone 'UTC')
     - make_interval(months => k + b.n % 2)) at time zone 'UTC' as start) month;
 
@@ -78,7 +89,7 @@ select
   t.participant_cap,
   (array[3.1, 6.2, 13.1, 26.2])[1 + r.k % 4],
   r.brand_id,
-  100 - r.k,
+  200 - r.k,
   case when r.n % 3 > 0 then 'https://brand-' || r.n || '.example/races' end,
   case when r.k % 2 = 0
     then private.photo_url('backgrounds/brand-' || r.n || '-bg-' || r.k || '.jpg') end,
@@ -94,7 +105,7 @@ from fresh_races r join public.tiers t on t.tier = r.tier
 order by r.created_at;
 
 insert into private.brand_race_numbers (brand_partner_id, last_number)
-select id, 100 from fresh_brands;
+select id, 200 from fresh_brands;
 
 select private.connect_payment_provider('stripe') where not private.takes_cards();
 

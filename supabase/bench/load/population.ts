@@ -9,6 +9,8 @@ export const racesPerBrand = 100;
 export const busiestBrand = 0;
 /** The only other race with 10,000 participants. */
 export const largestRace = { brand: 1, race: 50 } as const;
+/** Has 25 people and 200 races. */
+export const largestTeam = 2;
 const staffMembers = 5;
 
 function hashId(text: string): string {

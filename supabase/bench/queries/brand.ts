@@ -9,6 +9,7 @@ import {
   brandId,
   busiestBrand,
   largestRace,
+  largestTeam,
   ownerOf,
   raceId,
   racesPerBrand,
@@ -69,9 +70,18 @@ export const newRace: NewRace = {
   packageId: null,
 };
 
+const dashboard = query("dashboard list of one brand", "brand", loadDashboard);
+const teamDashboard = query("dashboard list of 25 people with 200 races", "brand", (context) =>
+  loadDashboard(context, largestTeam),
+);
+
+/** Queries that are compared with each other. */
+export const dashboards = { any: dashboard.name, team: teamDashboard.name } as const;
+
 export const brandQueries: readonly Query[] = [
   query("one race by id", "brand", loadRace),
-  query("dashboard list of one brand", "brand", loadDashboard),
+  dashboard,
+  teamDashboard,
   query("dashboard list of 24 races with 10,000 participants each", "brand", (context) =>
     loadDashboard(context, busiestBrand),
   ),

@@ -1,5 +1,5 @@
 /** The goals and whether a run meets them: ratios for brands, times for staff. */
-import { keyLookup } from "../queries/brand.ts";
+import { dashboards, keyLookup } from "../queries/brand.ts";
 import type { Query } from "../queries/query.ts";
 import type { Measurement } from "../measure.ts";
 
@@ -53,6 +53,9 @@ export function goalsOf(all: readonly Measured[]): Goal[] {
   const payment = measured.filter(({ query }) => query.audience === "payment");
   const staff = measured.filter(({ query }) => query.audience === "staff");
   const toKeyLookup = (at: Measurement) => at.request.toKeyLookup;
+  const lookUps = (name: string) =>
+    measured.find(({ query }) => query.name === name)?.scales.at(-1)?.request.toKeyLookup ??
+    Number.NaN;
   return [
     {
       name: "Each query of a brand or visitor costs at most 3 primary-key look-ups",
@@ -80,6 +83,14 @@ export function goalsOf(all: readonly Measured[]): Goal[] {
       limit: growthLimit,
       unit: "×",
       results: results([...screens, ...payment], (_, one) => growthOf(one)),
+    },
+    {
+      name: "The dashboard of 25 people with 200 races costs at most 1.2 times that of any brand",
+      limit: 1.2,
+      unit: "×",
+      results: [
+        { query: dashboards.team, value: lookUps(dashboards.team) / lookUps(dashboards.any) },
+      ],
     },
     {
       name: "Policies cost at most 1.15 times the query without them",

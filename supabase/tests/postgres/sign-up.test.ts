@@ -40,7 +40,11 @@ test("signing up with a company creates the brand, the membership and the metada
     is_active: true,
     role: "owner",
   });
-  expect(await metadata(userId)).toMatchObject({ brand_id, brand_name: "Northwind Shoes" });
+  expect(await metadata(userId)).toMatchObject({
+    brand_id,
+    brand_name: "Northwind Shoes",
+    brand_role: "owner",
+  });
 });
 
 test.each(["brand_partners", "brand_members", "audit_log"])(

@@ -51,6 +51,7 @@ export const dashboardStates: readonly State[] = [
   }),
   dashboard("without-brand", {
     account: signUpBrand,
+    hasOwnPage: true,
     steps: forgetBrand,
     shows: /^This account isn't part of a brand/,
   }),

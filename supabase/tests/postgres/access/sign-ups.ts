@@ -44,9 +44,24 @@ const probe = (act: string, statement: string, question: string): Template => ({
 
 const named = `${forged} || '{"company_name": "Newcomer", "contact_name": "Ada"}'`;
 
+/** Whether the account, which is planned for an invitation, has joined that brand alone, in its role. */
+const forInvitation: Template = {
+  ...probe(
+    "insert for an invitation",
+    signUp(forged),
+    `select not ${isStaff} and count(*) = 1 and bool_and((m.brand_partner_id, m.role) = ({target.brandId}, 'viewer'))
+      from public.brand_members m where m.user_id = ${newcomer}`,
+  ),
+  setup: `
+    update private.invitations
+    set new_account_id = ${newcomer}, new_account_name = 'Ada', email = ${email}, role = 'viewer'
+    where id = {target.invitationId}`,
+};
+
 export const signUps: readonly Template[] = [
   probe("insert with a company's name", signUp(named), hasItsOwnBrand),
   probe("insert without a company's name", signUp(forged), hasNothing),
+  forInvitation,
   probe(
     "update of raw_user_meta_data",
     `update auth.users set raw_user_meta_data = jsonb_build_object('brand_id', {target.brandId})

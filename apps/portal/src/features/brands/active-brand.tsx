@@ -1,4 +1,5 @@
 import { listMemberships } from "@outpace/data/memberships";
+import type { Role } from "@outpace/domain/brands";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 
@@ -11,6 +12,7 @@ interface Account {
   readonly userId: string;
   readonly brandId: string | null;
   readonly brandName: string | null;
+  readonly brandRole: Role | null;
 }
 
 /** A brand that the person belongs to. Until the brands have loaded, what was known before. */

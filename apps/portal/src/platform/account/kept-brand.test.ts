@@ -3,15 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { forgetLoadedData } from "./account-data.ts";
 import { keepBrand, presumedBrand } from "./kept-brand.ts";
 
-const dana = { userId: "dana", brandId: "acme", brandName: "Acme" };
+const dana = { userId: "dana", brandId: "acme", brandName: "Acme", brandRole: "editor" } as const;
 
 describe("presumedBrand", () => {
   beforeEach(() => {
     keepBrand("someone else", null);
   });
 
-  test("a person owns the brand that they signed up", () => {
-    expect(presumedBrand(dana)).toEqual({ id: "acme", name: "Acme", role: "owner" });
+  test("at first it is the session's brand, in the session's role", () => {
+    expect(presumedBrand(dana)).toEqual({ id: "acme", name: "Acme", role: "editor" });
+    expect(presumedBrand({ ...dana, brandRole: null })?.role).toBe("viewer");
     expect(presumedBrand({ ...dana, brandId: null, brandName: null })).toBeNull();
   });
 
@@ -34,7 +35,7 @@ describe("presumedBrand", () => {
   });
 
   test("the name of the person's own brand is the session's", () => {
-    keepBrand("dana", { id: "acme", name: "Old Acme", role: "editor" });
-    expect(presumedBrand(dana)).toEqual({ id: "acme", name: "Acme", role: "editor" });
+    keepBrand("dana", { id: "acme", name: "Old Acme", role: "owner" });
+    expect(presumedBrand(dana)).toEqual({ id: "acme", name: "Acme", role: "owner" });
   });
 });

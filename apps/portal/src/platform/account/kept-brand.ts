@@ -15,6 +15,7 @@ interface Account {
   readonly userId: string;
   readonly brandId: string | null;
   readonly brandName: string | null;
+  readonly brandRole: Role | null;
 }
 
 const storage = createBrowserStorage("localStorage");
@@ -32,17 +33,22 @@ function readStored(): Stored {
 }
 
 /**
- * The brand that an account acts for until its brands have loaded: the one last chosen in this browser, or the one that it
- * signed up, whose owner it then is. Null if neither is known.
+ * The brand that an account acts for until its brands have loaded: the one last chosen in this browser, or the first of
+ * its session. Null if neither is known. Without a known role, nothing is offered that only some may do.
  */
-export function presumedBrand({ userId, brandId, brandName }: Account): KeptBrand | null {
+export function presumedBrand({
+  userId,
+  brandId,
+  brandName,
+  brandRole,
+}: Account): KeptBrand | null {
   const stored = readStored();
   const role = roles.find((one) => one === stored.role);
   if (stored.userId !== userId || stored.id === undefined) {
-    return brandId === null ? null : { id: brandId, name: brandName, role: "owner" };
+    return brandId === null ? null : { id: brandId, name: brandName, role: brandRole ?? "viewer" };
   }
   if (typeof stored.id !== "string") return null;
-  if (stored.id === brandId) return { id: brandId, name: brandName, role: role ?? "owner" };
+  if (stored.id === brandId) return { id: brandId, name: brandName, role: role ?? "viewer" };
   const name = typeof stored.name === "string" ? stored.name : null;
   return { id: stored.id, name, role: role ?? "viewer" };
 }

@@ -52,7 +52,7 @@ export const attacksOnInvitationFunctions: Readonly<Record<string, Attacks>> = {
     "of the named own brand": { values: free },
     "to what is no role": { values: { ...free, role: "'boss'" } },
     "of what is no address": { values: { ...free, email: "'nobody'" } },
-    "of a colleague": { values: { ...ownBrand, email: "'enrolled@mailbox.example'" } },
+    "of a colleague": { values: { ...ownBrand, email: "'Enrolled@Mailbox.example'" } },
     "of staff": { values: { ...ownBrand, email: "'staff@mailbox.example'" } },
     "of who is invited": {
       values: { ...ownBrand, email: "{own.invitee}" },

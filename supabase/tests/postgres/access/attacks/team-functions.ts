@@ -21,6 +21,15 @@ const asLastOwner: Attack = {
     where brand_partner_id = {own.brandId} and user_id is distinct from {person.userId}`,
 };
 
+/** Whether the invitation that a colleague sent is withdrawn. */
+const withdrawingInvitation: Attack = {
+  values: { ...ownBrand, user_id: colleague },
+  setup: `update private.invitations set invited_by = ${colleague} where id = {own.invitationId}`,
+  question: `
+    select count(*) = 1 from public.audit_log
+    where occurred_at = now() and action = 'invitation_withdrawn' and subject_id = {own.invitationId}`,
+};
+
 const naming = (own: Attack["values"] = {}): Attacks => ({
   "of another brand": { values: { ...own, brand_id: "{target.brandId}" } },
   "of the named own brand": { values: { ...own, ...ownBrand } },
@@ -41,12 +50,14 @@ export const attacksOnTeamFunctions: Readonly<Record<string, Attacks>> = {
     "to what is no role": { values: { ...ownBrand, user_id: colleague, role: "'boss'" } },
     "as the last owner": asLastOwner,
     "in the audit log": inAuditLog("member_role_set", colleague, { from: "owner", to: "viewer" }),
+    "of who sent an invitation": withdrawingInvitation,
   },
   "public.remove_member": {
     "of a colleague": { values: { ...ownBrand, user_id: colleague } },
     "of oneself": { values: { ...ownBrand, user_id: "{person.userId}" } },
     "as the last owner": asLastOwner,
     "in the audit log": inAuditLog("member_removed", colleague, { role: "owner" }),
+    "of who sent an invitation": withdrawingInvitation,
   },
   "public.race_allowance": naming(),
   "public.quote_race": naming({ discount_code: "null" }),
