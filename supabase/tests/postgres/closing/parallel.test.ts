@@ -156,6 +156,23 @@ test("a member of another brand loses access while theirs is being erased", asyn
   expect(await roleOf(both, brand)).toBe("editor");
 });
 
+test("an owner who is joining another brand keeps their account when theirs is erased", async () => {
+  const other = await newBrand();
+  await close(brand);
+  await makeDue(brand);
+  const runs = await owner.begin(async (sql) => {
+    await sql`select from auth.users where id = ${brand.userId} for no key update`;
+    await sql`
+      insert into public.brand_members (user_id, brand_partner_id, role)
+      values (${brand.userId}, ${other.brandId}, 'viewer')`;
+    const run = runJob();
+    await untilWaiting(database, 1);
+    return [run] as const;
+  });
+  expect(await runs[0]).toBe(1);
+  expect(await roleOf(brand.userId, other)).toBe("viewer");
+});
+
 test("the schedule leaves a brand that is being reopened alone", async () => {
   await close(brand);
   await makeDue(brand);
