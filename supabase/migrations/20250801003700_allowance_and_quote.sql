@@ -85,7 +85,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.race_allowance(private.own_brand_id(brand_id), now());
+  return private.race_allowance(private.readable_brand_id(brand_id), now());
 end;
 $$;
 comment on function private.own_race_allowance(uuid) is 'Implements race_allowance.';
@@ -101,7 +101,7 @@ begin
   return private.own_race_allowance(brand_id);
 end;
 $$;
-comment on function public.race_allowance(uuid) is 'The brand''s tier, monthly limit and races of this month.';
+comment on function public.race_allowance(uuid) is 'The brand''s tier, monthly limit and races of this month; staff name the brand.';
 grant execute on function public.race_allowance(uuid) to authenticated;
 
 create function private.quote(
@@ -191,9 +191,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  own_brand_id constant uuid := private.own_brand_id(brand_id);
+  wanted constant uuid := private.readable_brand_id(brand_id);
 begin
-  return private.quote(own_brand_id, discount_code, package_id, private.race_allowance(own_brand_id, now()));
+  return private.quote(wanted, discount_code, package_id, private.race_allowance(wanted, now()));
 end;
 $$;
 comment on function private.own_quote(text, uuid, uuid) is 'Implements quote_race.';
@@ -214,5 +214,5 @@ begin
 end;
 $$;
 comment on function public.quote_race(text, uuid, uuid) is
-  'Tier, participant cap and price of the brand''s next race, with or without a discount code or a package of its own.';
+  'Tier, participant cap and price of the brand''s next race, with or without a discount code or a package of its own; staff name the brand.';
 grant execute on function public.quote_race(text, uuid, uuid) to authenticated;

@@ -33,6 +33,7 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('factor_added', 'account', null, 1),
   ('factor_removed', 'account', null, 1),
   ('factor_removal_planned', 'account', null, 1),
+  ('brand_handed_over', 'account', null, 1),
   ('race_created', 'team', null, 2),
   ('order_due', 'team', null, 2),
   ('order_paid', 'team', null, 2),

@@ -16,16 +16,23 @@ create table private.invitations (
   -- The id and the name of the account that is created by accepting.
   new_account_id uuid unique,
   new_account_name text,
-  check (num_nonnulls(accepted_at, withdrawn_at) <= 1)
+  -- Why staff hand the brand over; null for every other invitation.
+  hand_over_reason text check (length(hand_over_reason) <= 500),
+  -- The owner whom a hand-over replaces, if the brand has one. No foreign key, as for invited_by.
+  replaced_owner_id uuid,
+  check (num_nonnulls(accepted_at, withdrawn_at) <= 1),
+  check (replaced_owner_id is null or hand_over_reason is not null and role = 'owner')
 );
 comment on table private.invitations is
-  'Who may join a brand''s team, and as what. One that is sent again is withdrawn and followed by a new one. Deleted after 30 days.';
+  'Who may join a brand''s team, and as what. One that is sent again is withdrawn and followed by a new one. One with a hand_over_reason hands the brand over. Deleted after 30 days.';
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.invitations enable row level security;
 
 create unique index invitations_open_key on private.invitations (brand_partner_id, email)
   where accepted_at is null and withdrawn_at is null;
+create unique index invitations_open_hand_over_key on private.invitations (brand_partner_id)
+  where hand_over_reason is not null and accepted_at is null and withdrawn_at is null;
 create index invitations_brand_partner_id_idx on private.invitations (brand_partner_id, created_at);
 create index invitations_accepted_by_idx on private.invitations (accepted_by);
 create index invitations_created_at_idx on private.invitations (created_at);
@@ -48,6 +55,24 @@ end;
 $$;
 comment on function private.invitation_state(private.invitations) is
   'Whether an invitation is open, accepted, withdrawn or expired.';
+
+create function private.inviter_name(invitation private.invitations)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when invitation.hand_over_reason is null
+    then (
+      select n.name from private.member_names n
+      where n.brand_partner_id = invitation.brand_partner_id and n.user_id = invitation.invited_by)
+    else 'Outpace'
+  end;
+end;
+$$;
+comment on function private.inviter_name(private.invitations) is
+  'Who an invitation is from, as its brand and its address read it: a member''s name, which may be null, or Outpace.';
 
 create function private.open_invitations(brand_id uuid)
 returns bigint
@@ -105,7 +130,14 @@ $$;
 comment on function private.refuse_invitee(uuid, text) is
   'Raises an error if the account of an address belongs to the brand already, or to staff.';
 
-create function private.send_invitation(brand_id uuid, address text, role text, action text)
+create function private.send_invitation(
+  brand_id uuid,
+  address text,
+  role text,
+  action text,
+  reason text default null,
+  replaced_owner_id uuid default null
+)
 returns uuid
 language plpgsql
 security definer
@@ -113,41 +145,52 @@ set search_path = ''
 as $$
 declare
   inviter constant uuid := (select c.user_id from private.caller c);
-  invitation_id uuid;
+  invitation private.invitations;
 begin
   if private.open_invitations(brand_id) >= 10 then
     perform private.refuse(
-      409, 'Your brand has ten open invitations. Withdraw one, or wait until someone accepts.', 'invitation_limit');
+      409,
+      case when send_invitation.reason is null
+        then 'Your brand has ten open invitations. Withdraw one, or wait until someone accepts.'
+        else 'This brand has ten open invitations. Wait until one is accepted or expires.'
+      end,
+      'invitation_limit');
   end if;
-  perform private.refuse_full_team(brand_id, private.open_invitations(brand_id),
+  perform private.refuse_full_team(
+    brand_id, private.open_invitations(brand_id) - num_nonnulls(send_invitation.replaced_owner_id),
     'A team has up to 25 people, and open invitations count. Remove someone or withdraw an invitation first.');
   if 20 <= (
     select count(*) from private.invitations i
     where i.brand_partner_id = brand_id and i.created_at > now() - interval '1 day'
   ) then
     perform private.refuse(
-      429, 'Your brand has sent 20 invitations within a day. Please try again tomorrow.', 'invitation_email_limit');
+      429,
+      case when send_invitation.reason is null then 'Your brand has sent' else 'This brand has sent' end
+        || ' 20 invitations within a day. Please try again tomorrow.',
+      'invitation_email_limit');
   end if;
-  insert into private.invitations (brand_partner_id, email, role, invited_by)
-  values (brand_id, address, send_invitation.role, inviter)
-  returning id into invitation_id;
+  insert into private.invitations as i
+    (brand_partner_id, email, role, invited_by, hand_over_reason, replaced_owner_id)
+  values (
+    brand_id, address, send_invitation.role, inviter, send_invitation.reason, send_invitation.replaced_owner_id)
+  returning i.* into invitation;
   insert into private.outbox (key, kind, recipient, brand_partner_id, payload)
-  select 'member_invited:' || invitation_id, 'member_invited', address, b.id, jsonb_build_object(
+  select 'member_invited:' || invitation.id, 'member_invited', address, b.id, jsonb_build_object(
     'brand_name', b.name,
-    'invited_by', (
-      select n.name from private.member_names n where n.brand_partner_id = b.id and n.user_id = inviter),
-    'role', send_invitation.role,
-    'token', private.sign_link('accept_invitation', invitation_id::text))
+    'invited_by', private.inviter_name(invitation),
+    'role', invitation.role,
+    'reason', invitation.hand_over_reason,
+    'token', private.sign_link('accept_invitation', invitation.id::text))
   from public.brand_partners b
   where b.id = brand_id;
   -- The log is kept for ever, so it does not have the address.
-  perform private.write_audit(action, 'invitations', invitation_id, brand_id, null,
-    jsonb_build_object('role', send_invitation.role));
-  return invitation_id;
+  perform private.write_audit(action, 'invitations', invitation.id, brand_id, invitation.hand_over_reason,
+    jsonb_build_object('role', invitation.role));
+  return invitation.id;
 end;
 $$;
-comment on function private.send_invitation(uuid, text, text, text) is
-  'Adds an invitation and its e-mail, unless the brand has too many. The caller holds the lock of the team.';
+comment on function private.send_invitation(uuid, text, text, text, text, uuid) is
+  'Adds an invitation and its e-mail, unless the brand has too many; with a reason, it hands the brand over. The caller holds the lock of the team.';
 
 create function private.invite_member(email text, role text, brand_id uuid)
 returns uuid

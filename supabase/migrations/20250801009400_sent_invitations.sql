@@ -7,10 +7,11 @@ create type public.brand_invitation as (
   invited_by text,
   created_at timestamptz,
   expires_at timestamptz,
-  is_undeliverable boolean
+  is_undeliverable boolean,
+  reason text
 );
 comment on type public.brand_invitation is
-  'An invitation to a brand''s team: the name of who sent it, and whether its e-mail could not be delivered.';
+  'An invitation to a brand''s team: the name of who sent it, and whether its e-mail could not be delivered. One with a reason is from Outpace and hands the brand over.';
 
 create function private.brand_invitations(brand_id uuid)
 returns setof public.brand_invitation
@@ -23,13 +24,12 @@ declare
   wanted constant uuid := private.readable_brand_id(brand_id);
 begin
   return query
-    select i.id, i.email, i.role, n.name, i.created_at, i.expires_at,
+    select i.id, i.email, i.role, private.inviter_name(i), i.created_at, i.expires_at,
       private.is_refused(i.email, true) or exists (
         select from private.outbox o
-        where o.key = 'member_invited:' || i.id and o.failed_at is not null)
+        where o.key = 'member_invited:' || i.id and o.failed_at is not null),
+      i.hand_over_reason
     from private.invitations i
-    left join private.member_names n
-      on n.brand_partner_id = i.brand_partner_id and n.user_id = i.invited_by
     where i.brand_partner_id = wanted and i.accepted_at is null and i.withdrawn_at is null
       and i.expires_at > now() - interval '7 days'
     order by i.created_at desc, i.id;
@@ -62,12 +62,15 @@ declare
   invitation private.invitations;
 begin
   select i.* into invitation from private.invitations i
-  where i.id = invitation_id and private.is_member(i.brand_partner_id);
+  where i.id = invitation_id
+    and (private.is_member(i.brand_partner_id) or i.hand_over_reason is not null and private.is_staff());
   if invitation.id is null then
     perform private.refuse(404, 'This invitation does not exist.', 'invitation_not_found');
   end if;
   perform private.lock_team(invitation.brand_partner_id);
-  perform private.require_role(invitation.brand_partner_id, 'owner');
+  if invitation.hand_over_reason is null or not private.is_staff() then
+    perform private.require_role(invitation.brand_partner_id, 'owner');
+  end if;
   -- While this waited, it may have been accepted or withdrawn.
   select i.* into invitation from private.invitations i where i.id = invitation_id;
   if invitation.accepted_at is not null then
@@ -77,7 +80,7 @@ begin
 end;
 $$;
 comment on function private.lock_own_invitation(uuid) is
-  'An invitation of a brand that the caller owns, whose team is locked. Raises an error for any other, and for an accepted one.';
+  'An invitation of a brand that the caller owns, or a hand-over for staff; its team is locked. Raises an error for any other, and for an accepted one.';
 
 create function private.close_invitation(invitation private.invitations)
 returns void
@@ -108,6 +111,10 @@ begin
   if before.withdrawn_at is not null then
     perform private.refuse(
       404, 'This invitation was withdrawn, or has already been sent again.', 'invitation_not_found');
+  end if;
+  if before.hand_over_reason is not null then
+    perform private.refuse(
+      409, 'This invitation is from Outpace, which alone can send it again. You can withdraw it.', 'hand_over_refused');
   end if;
   perform private.refuse_invitee(before.brand_partner_id, before.email);
   perform private.close_invitation(before);
@@ -159,7 +166,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_invitation(uuid) is
-  'For owners: from now on, nobody can accept this invitation. A repeat succeeds.';
+  'For owners, and for staff if it hands the brand over: from now on, nobody can accept this invitation. A repeat succeeds.';
 grant execute on function public.withdraw_invitation(uuid) to authenticated;
 
 -- Someone who was removed may read the mail of an address that they had invited.

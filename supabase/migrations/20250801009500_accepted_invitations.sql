@@ -47,10 +47,11 @@ create type public.invitation_details as (
   invited_by text,
   expires_at timestamptz,
   state text,
-  has_account boolean
+  has_account boolean,
+  reason text
 );
 comment on type public.invitation_details is
-  'What the reader of an invitation is told: state is open, accepted, withdrawn or expired.';
+  'What the reader of an invitation is told: state is open, accepted, withdrawn or expired. One with a reason hands the brand over.';
 
 create function private.read_invitation(token text)
 returns public.invitation_details
@@ -64,10 +65,10 @@ begin
   perform private.count_call('read_invitation', 60, interval '10 minutes');
   invitation := private.find_invitation(token);
   return (
-    select row(b.name, invitation.email, invitation.role, n.name, invitation.expires_at,
-      private.invitation_state(invitation), private.has_account(invitation.email))::public.invitation_details
+    select row(b.name, invitation.email, invitation.role, private.inviter_name(invitation), invitation.expires_at,
+      private.invitation_state(invitation), private.has_account(invitation.email), invitation.hand_over_reason
+    )::public.invitation_details
     from public.brand_partners b
-    left join private.member_names n on n.brand_partner_id = b.id and n.user_id = invitation.invited_by
     where b.id = invitation.brand_partner_id);
 end;
 $$;
@@ -148,12 +149,51 @@ begin
     perform private.refuse(
       403, 'This brand''s account is not active. Ask who invited you.', 'brand_inactive');
   end if;
-  perform private.refuse_full_team(invitation.brand_partner_id, 0,
+  -- An owner who is replaced makes room.
+  perform private.refuse_full_team(invitation.brand_partner_id, -num_nonnulls(invitation.replaced_owner_id),
     'This team has 25 people and is full. Ask who invited you to make room.');
 end;
 $$;
 comment on function private.refuse_acceptance(private.invitations) is
   'Raises an error unless an invitation is open, its brand active and the brand''s team not full.';
+
+create function private.replace_owner(invitation private.invitations, account uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  replaced uuid;
+begin
+  delete from public.brand_members m
+  using (
+    select u.id from auth.users u
+    where u.id = invitation.replaced_owner_id and u.id <> account
+    -- One that is being deleted waits for this brand, so it is not waited for.
+    for key share skip locked
+  ) person
+  where m.brand_partner_id = invitation.brand_partner_id and m.user_id = person.id
+  returning m.user_id into replaced;
+  if replaced is null then
+    return;
+  end if;
+  -- By who asked for it, unless they are no longer staff.
+  insert into public.audit_log
+    (actor_id, action, subject_table, subject_id, brand_partner_id, reason, details)
+  values (
+    (select s.user_id from public.staff_members s where s.user_id = invitation.invited_by),
+    'member_removed', 'brand_members', replaced, invitation.brand_partner_id, invitation.hand_over_reason,
+    jsonb_build_object('role', 'owner'));
+  -- After the membership: ending it drops what its person has not been sent yet.
+  perform private.email_account('brand_handed_over', invitation.id || ':accepted', replaced, jsonb_build_object(
+    'brand_name', b.name, 'reason', invitation.hand_over_reason, 'new_email', invitation.email, 'open_until', null), b.id)
+  from public.brand_partners b
+  where b.id = invitation.brand_partner_id;
+end;
+$$;
+comment on function private.replace_owner(private.invitations, uuid) is
+  'Removes the owner whom a hand-over that this account has accepted replaces, and tells them. The caller holds the lock of the team.';
 
 create function private.join_brand(invitation_id uuid, account uuid, name text)
 returns uuid
@@ -163,11 +203,12 @@ set search_path = ''
 as $$
 declare
   invitation constant private.invitations := private.lock_invitation(invitation_id);
-  is_member constant boolean := exists (
-    select from public.brand_members m
+  role_before constant text := (
+    select m.role from public.brand_members m
     where m.brand_partner_id = invitation.brand_partner_id and m.user_id = account);
+  took_over constant boolean := invitation.hand_over_reason is not null and role_before is not null;
 begin
-  if is_member and invitation.accepted_by = account then
+  if role_before is not null and invitation.accepted_by = account then
     return invitation.brand_partner_id;
   end if;
   perform private.refuse_acceptance(invitation);
@@ -177,10 +218,13 @@ begin
     perform private.refuse(409, 'Outpace''s staff can''t join a brand.', 'staff_address');
   end if;
   update private.invitations i set accepted_at = now(), accepted_by = account where i.id = invitation.id;
-  -- Someone who joined under another address keeps their role.
-  insert into public.brand_members (user_id, brand_partner_id, role)
+  -- Someone of the team keeps their role, unless the brand is handed over to them.
+  insert into public.brand_members as m (user_id, brand_partner_id, role)
   values (account, invitation.brand_partner_id, invitation.role)
-  on conflict do nothing;
+  on conflict on constraint brand_members_pkey do update set role = excluded.role
+  where invitation.hand_over_reason is not null;
+  -- A brand that nobody belonged to, even for a moment, would no longer be active.
+  perform private.replace_owner(invitation, account);
   insert into private.member_names as n (brand_partner_id, user_id, name)
   select invitation.brand_partner_id, account, join_brand.name where join_brand.name is not null
   on conflict on constraint member_names_pkey do update set name = excluded.name;
@@ -188,8 +232,10 @@ begin
   update auth.users u set raw_user_meta_data = u.raw_user_meta_data where u.id = account;
   -- Not by write_audit: an account that is being created does not call.
   insert into public.audit_log (actor_id, action, subject_table, subject_id, brand_partner_id, details)
-  values (account, 'member_joined', 'brand_members', account, invitation.brand_partner_id,
-    jsonb_build_object('role', invitation.role));
+  values (account, case when took_over then 'member_role_set' else 'member_joined' end, 'brand_members', account,
+    invitation.brand_partner_id,
+    case when took_over then jsonb_build_object('from', role_before) else '{}' end
+      || jsonb_build_object(case when took_over then 'to' else 'role' end, invitation.role));
   perform private.email_account('member_joined', invitation.id::text, m.user_id, jsonb_build_object(
     'brand_name', b.name, 'name', join_brand.name, 'email', invitation.email, 'role', invitation.role), b.id)
   from public.brand_partners b
@@ -199,7 +245,7 @@ begin
 end;
 $$;
 comment on function private.join_brand(uuid, uuid, text) is
-  'Makes an account a member of the brand that an invitation is from, under this name, and tells the owners; returns the brand.';
+  'Makes an account a member of the brand that an invitation is from, under this name, and tells the owners; returns the brand. Accepting a hand-over replaces the owner.';
 
 create function private.accept_invitation(token text, name text)
 returns uuid

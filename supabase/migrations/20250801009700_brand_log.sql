@@ -46,6 +46,7 @@ as $$
 begin
   return case
     when actor_kind = 'member' then reason
+    when action in ('brand_hand_over_started', 'member_removed') then reason
     when action = 'race_status_set'
       and details ->> 'to' <> 'completed' and (details ->> 'from', details ->> 'to') <> ('pending', 'active') then reason
     when action = 'order_status_set' and (details ->> 'from', details ->> 'to') = ('due', 'void') then reason
@@ -85,6 +86,7 @@ declare
   -- Not reviews of orders, which have the provider's ids, and not people's second factors.
   shown constant text[] := array[
     'brand_signed_up', 'brand_edited', 'brand_active_set', 'brand_tier_set', 'brand_closed', 'brand_reopened',
+    'brand_viewed', 'brand_hand_over_started',
     'member_invited', 'invitation_resent', 'invitation_withdrawn', 'member_joined', 'member_role_set',
     'member_removed', 'member_left', 'race_created', 'race_edited', 'race_status_set', 'report_link_created',
     'report_link_withdrawn', 'package_ordered', 'order_status_set', 'refund_requested'];

@@ -921,6 +921,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      hand_over_brand: {
+        Args: {
+          brand_id: string;
+          email: string;
+          reason: string;
+        };
+        Returns: string;
+      };
       invite_member: {
         Args: {
           brand_id?: string;
@@ -1297,6 +1305,12 @@ export type Database = {
         };
         Returns: Database["public"]["Tables"]["live_races"]["Row"];
       };
+      view_brand: {
+        Args: {
+          brand_id: string;
+        };
+        Returns: string;
+      };
       void_order: {
         Args: {
           order_id: string;
@@ -1385,6 +1399,7 @@ export type Database = {
         id: string | null;
         invited_by: string | null;
         is_undeliverable: boolean | null;
+        reason: string | null;
         role: string | null;
       };
       brand_log_entry: {
@@ -1457,6 +1472,7 @@ export type Database = {
         expires_at: string | null;
         has_account: boolean | null;
         invited_by: string | null;
+        reason: string | null;
         role: string | null;
         state: string | null;
       };

@@ -23,6 +23,7 @@ export async function listInvitations(client: Client, brandId: string): Promise<
     createdAt: readInstant(required(row.created_at)),
     expiresAt: readInstant(required(row.expires_at)),
     isUndeliverable: required(row.is_undeliverable),
+    reason: row.reason,
   }));
 }
 
@@ -45,13 +46,13 @@ export async function inviteMember(
 
 /**
  * Replaces an invitation by a new one, which is open for seven days; returns the new one's id. Throws what `inviteMember` throws,
- * `invitation_not_found` for one that is no longer listed, and `invitation_accepted`.
+ * `invitation_not_found` for one that is no longer listed, `invitation_accepted`, and `hand_over_refused` for one from Outpace.
  */
 export async function resendInvitation(client: Client, id: string): Promise<string> {
   return required(await dataOf(client.rpc("resend_invitation", { invitation_id: id })));
 }
 
-/** A repeat succeeds. Throws `invitation_accepted` for someone who has joined, and `invitation_not_found`. */
+/** For owners, and for staff if it hands the brand over. A repeat succeeds. Throws `invitation_accepted` for someone who has joined, and `invitation_not_found`. */
 export async function withdrawInvitation(client: Client, id: string): Promise<void> {
   await dataOf(client.rpc("withdraw_invitation", { invitation_id: id }));
 }
@@ -67,6 +68,7 @@ export async function readInvitation(client: Client, token: string): Promise<Inv
     expiresAt: readInstant(required(row.expires_at)),
     state: knownValue(invitationStates, row.state),
     hasAccount: required(row.has_account),
+    reason: row.reason,
   };
 }
 

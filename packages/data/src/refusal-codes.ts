@@ -17,6 +17,8 @@ export const refusalCodes = [
   "name_mismatch",
   "other_owners",
   "brand_closed",
+  "hand_over_open",
+  "hand_over_refused",
   "not_staff",
   "brand_name_taken",
   "brand_email_taken",

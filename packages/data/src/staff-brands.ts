@@ -75,6 +75,34 @@ export async function setBrandActive(
   );
 }
 
+/** For staff who start to look at the portal as a brand does, whose log tells of it; returns the brand's name. Throws `not_staff` and `not_found`. */
+export async function viewBrand(client: Client, brandId: string): Promise<string> {
+  return required(await dataOf(client.rpc("view_brand", { brand_id: brandId })));
+}
+
+interface HandOver {
+  readonly brandId: string;
+  /** Of the brand's next owner. */
+  readonly email: string;
+  /** For the brand's log, its present owner and the next one. */
+  readonly reason: string;
+}
+
+/**
+ * For staff: invites an address to replace the owner of a brand; returns the invitation's id, for `withdrawInvitation`. Nothing
+ * changes until it is accepted. Throws `not_staff`, `not_found`, `other_owners`, `brand_closed`, `hand_over_open`,
+ * `hand_over_refused` for a brand that is not active, `missing_fields`, and what `inviteMember` throws of an address and of limits;
+ * `already_member` is the brand's owner alone.
+ */
+export async function handOverBrand(
+  client: Client,
+  { brandId, email, reason }: HandOver,
+): Promise<string> {
+  return required(
+    await dataOf(client.rpc("hand_over_brand", { brand_id: brandId, email, reason })),
+  );
+}
+
 export type BrandSummary = Pick<Brand, "id" | "name">;
 
 export const brandSearchLimit = 20;

@@ -48,11 +48,15 @@ export interface EmailPayloads {
     readonly due_at: string;
     readonly token: string;
   };
-  /** For the address, which may have no account. A role is owner, editor or viewer; an inviter may have no name. */
+  /**
+   * For the address, which may have no account. A role is owner, editor or viewer; an inviter may have no name. With a reason,
+   * staff hand the brand over to it.
+   */
   readonly member_invited: {
     readonly brand_name: string;
     readonly invited_by: string | null;
     readonly role: string;
+    readonly reason: string | null;
     readonly token: string;
   };
   /** For the owners. */
@@ -69,6 +73,13 @@ export interface EmailPayloads {
     readonly erase_at: string;
     readonly is_owner: boolean;
     readonly race_count: number;
+  };
+  /** For the owner who is to be replaced: `open_until` is null once the new one has accepted. `reason` is that of staff. */
+  readonly brand_handed_over: {
+    readonly brand_name: string;
+    readonly reason: string;
+    readonly new_email: string;
+    readonly open_until: string | null;
   };
   /** A race that is free, or that a package paid for. */
   readonly race_created: { readonly race: RaceFact };

@@ -20,6 +20,8 @@ describe("subjects", () => {
       {
         "brand-closed": "Your brand Harbor Running is closed",
         "brand-closed-for-the-team": "The brand ⁨מרוץ הלילה!⁩ is closed",
+        "brand-handed-over": "Your brand Harbor Running is being handed over",
+        "brand-handed-over-and-accepted": "The brand ⁨מרוץ הלילה!⁩ has a new owner",
         "email-changed": "The email address of your account was changed",
         "emails-failed": "3 emails could not be delivered",
         "factor-added": "A second factor was added to your account",
@@ -27,6 +29,7 @@ describe("subjects", () => {
         "factor-removal-planned": "Your second factor will be removed in a day",
         "factor-removed": "A second factor was removed from your account",
         "member-invited": "Join the team of Harbor Running",
+        "member-invited-to-take-over": "Take over the brand Harbor Running",
         "member-invited-without-a-name": "Join the team of ⁨מרוץ הלילה!⁩",
         "member-joined": "Robin Roe has joined your team",
         "member-joined-without-a-name": "robin@harbor.example has joined your team",
@@ -156,6 +159,7 @@ describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
     ..."factor_added factor_removed factor_removal_planned member_joined brand_closed".split(" "),
+    ..."brand_handed_over".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];
@@ -183,6 +187,30 @@ test("an invitation leads to its page by a link whose token no server logs", () 
   expect(html).toContain('href="https://partners.outpace.example/brands/invitation#i-');
   expect(text).toContain("Dana Example invites you to join the team of Harbor Running on Outpace.");
   expect(named("member-invited-without-a-name").text).toContain("You're invited to join the team");
+});
+
+describe("a hand-over", () => {
+  test("asks the next owner, with the reason, by the invitation's link", () => {
+    const { html, text } = named("member-invited-to-take-over");
+    expect(html).toContain('href="https://partners.outpace.example/brands/invitation#i-');
+    expect(text).toContain("Outpace asks you to take over the brand Harbor Running");
+    expect(text).toContain("Your company told us that Dana has left.");
+  });
+
+  test("tells the present owner the reason, until when, and how to stop it", () => {
+    const { html, text } = named("brand-handed-over");
+    expect(html).toContain('href="https://partners.outpace.example/brands/team"');
+    expect(text).toContain("Your company told us that Dana has left.");
+    expect(text).toContain("Saturday, May 19, 2040 at 8:45 PM UTC");
+    expect(text).toContain("withdraw the invitation on the Team page");
+  });
+
+  test("tells the former owner that their access has ended, and masks the new address", () => {
+    const { text } = named("brand-handed-over-and-accepted");
+    expect(text).toMatch(/You no\s+longer have access to it\./);
+    expect(text).toContain("r•••@");
+    expect(text).not.toContain("robin@");
+  });
 });
 
 describe("the newsletter's confirmation", () => {

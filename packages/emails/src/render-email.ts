@@ -2,6 +2,7 @@ import { checkedPayload } from "./checked-payload.ts";
 import { brandClosed } from "./kinds/brand-closed.ts";
 import { raceApproved, raceCancelled, raceMoved } from "./kinds/decisions.ts";
 import { factorAdded, factorRemovalPlanned, factorRemoved } from "./kinds/factors.ts";
+import { brandHandedOver } from "./kinds/hand-over.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
 import {
   orderDue,
@@ -48,6 +49,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   member_invited: memberInvited,
   member_joined: memberJoined,
   brand_closed: brandClosed,
+  brand_handed_over: brandHandedOver,
   race_created: raceCreated,
   order_due: orderDue,
   order_paid: orderPaid,

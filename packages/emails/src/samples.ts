@@ -39,6 +39,7 @@ const chromeOnWindows =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 const reason =
   "The course crosses a street that is closed for works until July. Please choose another day.";
+const handOverReason = "Your company told us that Dana has left. Robin leads the running team now.";
 const waiting = [
   { id: "1", name: "Sunrise Ten", brand_id: "1", brand_name: "Harbor Running" },
   { id: "2", name: "מרוץ הלילה!", brand_id: "2", brand_name: "Läufer & Söhne" },
@@ -72,12 +73,29 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       brand_name: "Harbor Running",
       invited_by: "Dana Example",
       role: "editor",
+      reason: null,
       token: `i-${token}`,
     },
   },
   "member-invited-without-a-name": {
     kind: "member_invited",
-    payload: { brand_name: "מרוץ הלילה!", invited_by: null, role: "viewer", token: `i-${token}` },
+    payload: {
+      brand_name: "מרוץ הלילה!",
+      invited_by: null,
+      role: "viewer",
+      reason: null,
+      token: `i-${token}`,
+    },
+  },
+  "member-invited-to-take-over": {
+    kind: "member_invited",
+    payload: {
+      brand_name: "Harbor Running",
+      invited_by: "Outpace",
+      role: "owner",
+      reason: handOverReason,
+      token: `i-${token}`,
+    },
   },
   "member-joined": {
     kind: "member_joined",
@@ -115,6 +133,24 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       erase_at: "2040-05-19T20:45:10.000Z",
       is_owner: false,
       race_count: 0,
+    },
+  },
+  "brand-handed-over": {
+    kind: "brand_handed_over",
+    payload: {
+      brand_name: "Harbor Running",
+      reason: handOverReason,
+      new_email: "robin@harbor.example",
+      open_until: "2040-05-19T20:45:10.000Z",
+    },
+  },
+  "brand-handed-over-and-accepted": {
+    kind: "brand_handed_over",
+    payload: {
+      brand_name: "מרוץ הלילה!",
+      reason: handOverReason,
+      new_email: "robin@harbor.example",
+      open_until: null,
     },
   },
   "race-created": { kind: "race_created", payload: { race } },

@@ -150,7 +150,7 @@ describe("a member of two brands", () => {
 
   test("acts for no brand of others", async () => {
     const other = await signUpBrand(database);
-    expect(await hint(by(brand.userId)`select public.race_allowance(${other.brandId})`)).toBe(
+    expect(await hint(by(brand.userId)`select public.photo_room(1, ${other.brandId})`)).toBe(
       "not_a_member",
     );
   });

@@ -12,6 +12,8 @@ export interface Invitation {
   readonly expiresAt: string;
   /** Whether its email could not be delivered, or will not be. */
   readonly isUndeliverable: boolean;
+  /** Why Outpace hands the brand over to the address; null for every other invitation. */
+  readonly reason: string | null;
 }
 
 export const invitationStates = ["open", "accepted", "withdrawn", "expired"] as const;
@@ -26,4 +28,6 @@ export interface InvitationDetails {
   readonly state: (typeof invitationStates)[number];
   /** Whether the address has an account, with which to sign in. */
   readonly hasAccount: boolean;
+  /** Why Outpace asks the address to take over the brand; null for every other invitation. */
+  readonly reason: string | null;
 }

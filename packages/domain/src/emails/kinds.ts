@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   member_invited: "Invitation to a team",
   member_joined: "New team member",
   brand_closed: "Brand closed",
+  brand_handed_over: "Brand handed over",
   race_created: "Race created",
   order_due: "Payment due",
   order_paid: "Receipt",

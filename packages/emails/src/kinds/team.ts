@@ -1,4 +1,4 @@
-import { type Role, roleLabel, roles } from "@outpace/domain/brands";
+import { roleLabel, roles } from "@outpace/domain/brands";
 import { productName } from "@outpace/domain/product";
 import { knownValue } from "@outpace/domain/texts";
 import type { Block, Message } from "../kit/message.ts";
@@ -6,17 +6,13 @@ import { subjectAbout } from "../kit/subject.ts";
 import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
+import { takeOver } from "./hand-over.ts";
+import { inviteeMay } from "./roles.ts";
 import { paragraph } from "./security.ts";
 
-const inviteeMay: Readonly<Record<Role, string>> = {
-  owner:
-    "As an owner you can create and pay for races, and manage the team, the company details and packages.",
-  editor: "As an editor you can see everything of the brand, and create, edit and pay for races.",
-  viewer: "As a viewer you can see everything of the brand, and change nothing.",
-};
-
 export function memberInvited(payload: EmailPayloads["member_invited"], links: Links): Message {
-  const { brand_name: brand, invited_by: inviter } = payload;
+  const { brand_name: brand, invited_by: inviter, reason } = payload;
+  if (reason !== null) return takeOver(payload, reason, links);
   const role = knownValue(roles, payload.role);
   return {
     subject: subjectAbout(brand, (name) => `Join the team of ${name}`),

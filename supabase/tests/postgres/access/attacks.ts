@@ -4,6 +4,7 @@ import { attacksOnBrandFunctions } from "./attacks/brand-functions.ts";
 import { attacksOnClosingFunctions } from "./attacks/closing-functions.ts";
 import { attacksOnEmailFunctions } from "./attacks/email-functions.ts";
 import { attacksOnFactorFunctions } from "./attacks/factor-functions.ts";
+import { attacksOnHandOverFunctions } from "./attacks/hand-over-functions.ts";
 import { attacksOnInvitationFunctions } from "./attacks/invitation-functions.ts";
 import { attacksOnLogFunctions } from "./attacks/log-functions.ts";
 import { attacksOnNewsletterFunctions } from "./attacks/newsletter-functions.ts";
@@ -30,6 +31,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnFactorFunctions,
   attacksOnTeamFunctions,
   attacksOnInvitationFunctions,
+  attacksOnHandOverFunctions,
   attacksOnLogFunctions,
   attacksOnClosingFunctions,
 ];

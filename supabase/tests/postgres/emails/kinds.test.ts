@@ -6,13 +6,16 @@ import { asPerson, openDatabase, signUpBrand, signUpStaff } from "../../harness/
 import { paymentsOf, refund } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
 import { addFactor } from "../factors/factors.ts";
+import { handOversOf } from "../hand-over/hand-overs.ts";
 import { invitationsOf } from "../invitations/invitations.ts";
 import type { Told } from "./outbox.ts";
 
 const database = await openDatabase();
 const { owner, auth } = database;
-const staff = asPerson(database, await signUpStaff(database));
+const staffId = await signUpStaff(database);
+const staff = asPerson(database, staffId);
 const { accept, invited } = invitationsOf(database);
+const { handOver, handedOver } = handOversOf(database, staffId);
 const { connect, dueRace, duePackage, pay, sync, service } = paymentsOf(database);
 await connect();
 
@@ -67,6 +70,8 @@ async function tellOfTeam() {
   const { userId } = await signUpBrand(database);
   const { token, userId: joining } = await invited(userId);
   await accept(joining, token, "Robin");
+  await handOver(await signUpBrand(database));
+  await handedOver(await signUpBrand(database));
   const closing = asPerson(database, userId)`
     select public.close_brand(b.name, b.id) from public.brand_partners b`;
   expect(await closing).toHaveLength(1);

@@ -31,7 +31,13 @@ describe("inviting", () => {
       {
         kind: "member_invited",
         state: "waits",
-        payload: { brand_name: name, invited_by: "Ada Example", role: "viewer", token },
+        payload: {
+          brand_name: name,
+          invited_by: "Ada Example",
+          role: "viewer",
+          reason: null,
+          token,
+        },
       },
     ]);
   });

@@ -38,6 +38,8 @@ const rules: readonly DataErrorCode[] = [
   "name_mismatch",
   "other_owners",
   "brand_closed",
+  "hand_over_open",
+  "hand_over_refused",
   "already_member",
   "already_invited",
   "staff_address",
