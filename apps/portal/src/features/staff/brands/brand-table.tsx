@@ -7,7 +7,7 @@ import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
 
 const headings = ["Brand", "Contact", "Tier", "Status", "Races", "Since"];
 
-export function BrandTable({ brands, onAction }: BrandListProps) {
+export function BrandTable({ brands, ...list }: BrandListProps) {
   return (
     <StaffTable
       label="Brands"
@@ -33,7 +33,7 @@ export function BrandTable({ brands, onAction }: BrandListProps) {
             <Day instant={brand.createdAt} />
           </td>
           <td className="px-3 py-2">
-            <BrandActions brand={brand} onAction={onAction} />
+            <BrandActions brand={brand} {...list} />
           </td>
         </tr>
       ))}
