@@ -89,9 +89,9 @@ export const staffViewStates: readonly State[] = [
     shows: /is on its way to vera@northlight.example/,
   }),
 
-  viewed("dashboard", { steps: viewing(), shows: "Stop Viewing" }),
+  viewed("dashboard", { steps: viewing(), shows: "Completed" }),
   viewed("orders", { steps: viewing("/brands/orders"), shows: /for each race you create/ }),
-  viewed("season", { steps: viewing("/brands/season"), shows: "Stop Viewing" }),
+  viewed("season", { steps: viewing("/brands/season"), shows: "Joined per race" }),
   viewed("team", { steps: viewing("/brands/team"), shows: "A brand needs an owner." }),
   viewed("settings", {
     steps: viewing("/brands/settings"),
@@ -106,11 +106,11 @@ export const staffViewStates: readonly State[] = [
   }),
   viewed("recap", {
     steps: viewing(raceScreen("analytics", 3, "/recap")),
-    shows: "Stop Viewing",
+    shows: "Race recap",
   }),
   viewed("board", {
     steps: viewing(raceScreen("analytics", 6, "/board")),
-    shows: "Stop Viewing",
+    shows: "Since the start",
   }),
   viewed("other-race", {
     steps: viewing(raceScreen("analytics", 11)),
