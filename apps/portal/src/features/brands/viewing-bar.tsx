@@ -1,20 +1,34 @@
 import { Button } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
-import { startTransition, useDeferredValue } from "react";
+import { startTransition, useDeferredValue, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { NamedHeading } from "../../components/named-heading.tsx";
+import type { ViewedBrand } from "../../platform/account/viewed-brand.ts";
 import { leaveAfterAsking } from "../../platform/navigation/leaving.ts";
 import { paths } from "../../platform/navigation/paths.ts";
+import { useLoggedView } from "./view-queries.ts";
 import { useViewing } from "./viewing.tsx";
 
 /** Says whose portal this is and that nothing can be changed, and leads back to the staff's brands. */
-export function ViewingBar() {
-  const { viewed, stop } = useViewing();
+export default function ViewingBar() {
+  const { viewed } = useViewing();
+  return viewed && <Bar viewed={viewed} />;
+}
+
+function Bar({ viewed: { id, name } }: { viewed: ViewedBrand }) {
+  const { isLogged, show } = useViewing();
   const navigate = useNavigate();
+  const logged = useLoggedView(id).name;
+  useEffect(() => {
+    const isLoggedNow = logged !== undefined;
+    const nameNow = logged ?? name;
+    if (isLoggedNow !== isLogged || nameNow !== name)
+      show({ viewed: { id, name: nameNow }, isLogged: isLoggedNow });
+  }, [id, name, logged, isLogged, show]);
   // Screen readers announce a text that is added to a known region.
-  const shown = useDeferredValue(viewed?.name ?? null, null);
+  const shown = useDeferredValue<string | null>(name, null);
   return (
     <section
       aria-label="Viewed brand"
@@ -36,7 +50,7 @@ export function ViewingBar() {
             leaveAfterAsking(() => {
               // Together, since a brand's screen leads elsewhere without a brand; the router navigates in a transition.
               startTransition(() => {
-                stop();
+                show({ viewed: null, isLogged: false });
                 void navigate(paths.adminBrands);
               });
               // The pressed button disappears, and would take the focus with it.
@@ -53,10 +67,15 @@ export function ViewingBar() {
 
 /** In place of a brand's screen until its log says that it is viewed. */
 export function OpeningView() {
-  const { viewed, failed } = useViewing();
+  const { viewed } = useViewing();
+  return viewed && <Opening viewed={viewed} />;
+}
+
+function Opening({ viewed }: { viewed: ViewedBrand }) {
+  const { failed } = useLoggedView(viewed.id);
   return (
     <div className="grid content-start gap-8">
-      <NamedHeading title="View as" name={viewed?.name} />
+      <NamedHeading title="View as" name={viewed.name} />
       {failed ? (
         <FailedLoad message="We couldn't open the portal as this brand." {...failed} />
       ) : (
