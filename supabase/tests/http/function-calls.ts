@@ -149,6 +149,15 @@ export async function makeCalls({
     brand_closing: [newcomer.client],
     close_brand: [closing.client, { name: closing.name }],
     reopen_brand: [closed.client],
+    view_brand: [clients.staff, { brand_id: other.brandId }],
+    hand_over_brand: [
+      clients.staff,
+      {
+        brand_id: joining.brandId,
+        email: `${randomUUID()}@invited.example`,
+        reason: "Its owner has left.",
+      },
+    ],
     race_allowance: [clients.deactivated],
     quote_race: [clients.deactivated],
     update_race: [owner.client, { race_id: owner.raceId, changes: {}, based_on: {} }],

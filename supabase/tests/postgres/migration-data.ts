@@ -274,4 +274,9 @@ export const dataOf: Readonly<Record<string, string>> = {
     select '${people.fir}', m.brand_partner_id, 'viewer' from public.brand_members m where m.user_id = '${people.gully}';
     ${as(people.gully, "select public.close_brand('Gully')")}`,
   "20250801009900_reopened_brands": "select private.erase_closed_brands();",
+  "20250801010000_viewed_brands": as(people.staff, `select public.view_brand('${brands.dune}')`),
+  "20250801010100_handed_over_brands": as(
+    people.staff,
+    `select public.hand_over_brand('${brands.dune}', 'ida@dune.example', 'Its owner has left.')`,
+  ),
 };

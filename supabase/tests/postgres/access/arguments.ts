@@ -139,6 +139,8 @@ const byParameter: Values = {
   invitation_id: "{target.invitationId}",
   others: "0",
   "send_invitation.address": "'somebody@probe.example'",
+  "send_invitation.reason": "null",
+  "send_invitation.replaced_owner_id": "null",
   is_first_page: "true",
   is_refresh: "false",
   "public_race.id": "{target.raceId}",

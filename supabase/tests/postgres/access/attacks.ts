@@ -3,6 +3,7 @@ import type { Attacks } from "./attacks/attack.ts";
 import { attacksOnBrandFunctions } from "./attacks/brand-functions.ts";
 import { attacksOnEmailFunctions } from "./attacks/email-functions.ts";
 import { attacksOnFactorFunctions } from "./attacks/factor-functions.ts";
+import { attacksOnHandOverFunctions } from "./attacks/hand-over-functions.ts";
 import { attacksOnInvitationFunctions } from "./attacks/invitation-functions.ts";
 import { attacksOnNewsletterFunctions } from "./attacks/newsletter-functions.ts";
 import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
@@ -28,6 +29,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnFactorFunctions,
   attacksOnTeamFunctions,
   attacksOnInvitationFunctions,
+  attacksOnHandOverFunctions,
 ];
 
 /** Of a thing of several subjects, all of them. */

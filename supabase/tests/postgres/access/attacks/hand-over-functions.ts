@@ -1,0 +1,142 @@
+/** Attacks on how staff look at brands and hand them over, and on what becomes of hand-overs. */
+import { accountIds } from "../fixtures.ts";
+import type { Values } from "../values.ts";
+import { audited, unknownId, withoutReason, type Attack, type Attacks } from "./attack.ts";
+
+const free: Values = { email: "'somebody.else@mailbox.example'", reason: "'Probed.'" };
+
+/** Leaves a brand its first owner. */
+const oneOwner = `update public.brand_members set role = 'editor'
+  where brand_partner_id = {target.brandId} and user_id <> {target.userId}`;
+
+const brandWith = (change: string) =>
+  `update public.brand_partners set ${change} where id = {target.brandId}`;
+
+const erased = brandWith("contact_email = id || '@erased.invalid'");
+
+/** Makes a brand's invitation one that hands the brand over. */
+const handOver = (of: "own" | "target", changes = "") => `
+  update private.invitations
+  set role = 'owner', hand_over_reason = 'Probed.', replaced_owner_id = {${of}.userId}${changes}
+  where id = {${of}.invitationId}`;
+
+/** Hands over a brand that has one owner. */
+const handing = (values: Values = {}, setup = "select 1"): Attack => ({
+  setup: `${oneOwner}; ${setup}`,
+  values: { ...free, ...values },
+});
+
+/** Makes the caller the one to whom the brand is handed over, and calls with the link's token. */
+const accepting = (question?: string): Attack => ({
+  setup: `${handOver("target", ", email = coalesce({person.email}, 'nobody@mailbox.example')")};
+    select set_config('probe.token', private.sign_link('accept_invitation', {target.invitationId}), true)`,
+  values: { token: "current_setting('probe.token')" },
+  ...(question !== undefined && { question }),
+});
+
+export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
+  "public.view_brand": {
+    "of no brand": { values: { brand_id: unknownId } },
+    "of an erased brand": { setup: erased },
+    "in the audit log": audited("brand_viewed", "{target.brandId}", {}, {}),
+    "twice, in the audit log once": {
+      ...audited("brand_viewed", "{target.brandId}", {}, {}),
+      isTwice: true,
+    },
+    "after an hour, in the audit log again": {
+      ...audited("brand_viewed", "{target.brandId}", {}, {}),
+      setup: `
+        insert into public.audit_log (occurred_at, actor_id, action, subject_table, brand_partner_id)
+        values (now() - interval '61 minutes', {person.userId}, 'brand_viewed', 'brand_partners', {target.brandId})`,
+    },
+  },
+  "public.hand_over_brand": {
+    "with one owner": handing(),
+    twice: { ...handing(), isTwice: true },
+    "without a reason": { ...withoutReason, setup: oneOwner },
+    "to what is no address": handing({ email: "'nobody'" }),
+    "to its owner": handing({ email: "{target.email}" }),
+    "to staff": handing({ email: "'staff@mailbox.example'" }),
+    "to someone of its team": handing({ email: "'enrolled@mailbox.example'" }),
+    "to who is invited": handing({ email: "{target.invitee}" }),
+    "of no brand": handing({ brand_id: unknownId }),
+    "of an erased brand": handing({}, erased),
+    "of an inactive brand": handing({}, brandWith("is_active = false")),
+    "of a closed brand": handing({}, brandWith("is_active = false, closed_at = now()")),
+    "that is being handed over": handing({}, handOver("target")),
+    "after one that has expired": handing(
+      {},
+      handOver("target", ", expires_at = now() - interval '1 minute'"),
+    ),
+    "in the audit log, without the address": {
+      ...handing(),
+      question: `
+        select count(*) = 1 from public.audit_log a
+        join private.invitations i on i.id = a.subject_id and i.replaced_owner_id = {target.userId}
+        where a.occurred_at = now() and a.action = 'brand_hand_over_started'
+          and a.brand_partner_id = {target.brandId} and a.actor_id = {person.userId}
+          and a.reason = 'Probed.' and a.details = '{"role": "owner"}'`,
+    },
+    "by an e-mail to both": {
+      ...handing(),
+      question: `
+        select count(*) = 2 from private.outbox
+        where created_at = now() and payload ->> 'reason' = 'Probed.'
+          and (kind = 'member_invited' and recipient = 'somebody.else@mailbox.example'
+            or kind = 'brand_handed_over' and user_id = {target.userId})`,
+    },
+  },
+  "public.accept_invitation": {
+    "that hands the brand over": accepting(),
+    "that hands the brand over, for the owner whom it replaces": accepting(`
+      select count(*) = 1 from public.audit_log a
+      where a.occurred_at = now() and a.action = 'member_removed' and a.subject_id = {target.userId}
+        and a.brand_partner_id = {target.brandId} and a.reason = 'Probed.'
+        and not exists (
+          select from public.brand_members m
+          where m.brand_partner_id = {target.brandId} and m.user_id = {target.userId})
+        and exists (
+          select from private.outbox o
+          where o.kind = 'brand_handed_over' and o.user_id = {target.userId} and o.created_at = now())`),
+    "that hands the brand over, as its owner": accepting(`
+      select count(*) = 1 from public.brand_members m
+      where m.brand_partner_id = {target.brandId} and m.user_id = {person.userId} and m.role = 'owner'`),
+  },
+  "public.brand_invitations": {
+    "with Outpace as who hands the brand over": {
+      setup: handOver("target"),
+      conditions: "count(*) filter (where invited_by = 'Outpace' and reason = 'Probed.') = 1",
+    },
+  },
+  "public.resend_invitation": {
+    "that hands the brand over": {
+      setup: handOver("own"),
+      values: { invitation_id: "{own.invitationId}" },
+    },
+    "that hands another brand over": { setup: handOver("target") },
+  },
+  "public.withdraw_invitation": {
+    "that hands the brand over": {
+      setup: handOver("own"),
+      values: { invitation_id: "{own.invitationId}" },
+    },
+    "that hands another brand over": { setup: handOver("target") },
+  },
+  "public.set_member_role": {
+    "to another owner, which withdraws a hand-over": {
+      setup: `${handOver("own")};
+        update public.brand_members set role = 'editor' where user_id = '${accountIds.enrolled}'`,
+      values: {
+        brand_id: "{own.brandId}",
+        user_id: `'${accountIds.enrolled}'`,
+        role: "'owner'",
+      },
+      question: `
+        select i.withdrawn_at is not null and exists (
+          select from public.audit_log a
+          where a.subject_id = i.id and a.action = 'invitation_withdrawn' and a.occurred_at = now()
+            and a.reason = 'The brand has another owner.')
+        from private.invitations i where i.id = {own.invitationId}`,
+    },
+  },
+};
