@@ -21,7 +21,7 @@ export function BrandTable({ brands, ...list }: BrandListProps) {
           <th scope="row" className="max-w-64 px-3 py-3 font-bold wrap-anywhere">
             <bdi>{brand.name}</bdi>
           </th>
-          <td className="max-w-64 px-3 py-3">
+          <td className="max-w-64 min-w-48 px-3 py-3">
             <BrandContact brand={brand} />
           </td>
           <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
