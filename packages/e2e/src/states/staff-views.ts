@@ -92,7 +92,7 @@ export const staffViewStates: readonly State[] = [
   viewed("dashboard", { steps: viewing(), shows: "Completed" }),
   viewed("orders", { steps: viewing("/brands/orders"), shows: /for each race you create/ }),
   viewed("season", { steps: viewing("/brands/season"), shows: "Joined per race" }),
-  viewed("team", { steps: viewing("/brands/team"), shows: "A brand needs an owner." }),
+  viewed("team", { steps: viewing("/brands/team"), shows: /Its owners invite people/ }),
   viewed("settings", {
     steps: viewing("/brands/settings"),
     shows: /can change these details/,
