@@ -1,3 +1,36 @@
+-- Erasing a brand: on request, or seven days after its owner has closed it.
+
+create table private.brand_closings (
+  brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
+  -- Names the closing in the reviews of its orders: a brand may be closed again.
+  id uuid not null unique default gen_random_uuid(),
+  was_active boolean not null,
+  coming_races integer not null,
+  refund_orders integer not null,
+  refund_cents bigint not null,
+  erase_at timestamptz not null default now() + interval '7 days'
+);
+comment on table private.brand_closings is
+  'Brands that their owners have closed and that are not erased yet: when they will be, and what was called off.';
+
+create index brand_closings_erase_at_idx on private.brand_closings (erase_at);
+
+create table private.closed_memberships (
+  brand_partner_id uuid not null references private.brand_closings (brand_partner_id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'editor', 'viewer')),
+  created_at timestamptz not null,
+  primary key (brand_partner_id, user_id)
+);
+comment on table private.closed_memberships is
+  'Who lost access to a brand when it was closed, and gets it again if the owner brings the brand back.';
+
+create index closed_memberships_user_id_idx on private.closed_memberships (user_id);
+
+-- No policy on purpose: only security definer functions use these tables, and browsers see no row.
+alter table private.brand_closings enable row level security;
+alter table private.closed_memberships enable row level security;
+
 create function private.erase_brand(brand_id uuid, reason text)
 returns setof text
 language plpgsql
@@ -13,11 +46,26 @@ begin
   if not found then
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   end if;
-  select coalesce(array_agg(m.user_id), '{}') into user_ids
-  from public.brand_members m
-  where m.brand_partner_id = erase_brand.brand_id and not exists (
-    select from public.brand_members other
-    where other.user_id = m.user_id and other.brand_partner_id <> erase_brand.brand_id);
+  user_ids := array(
+    select m.user_id from public.brand_members m where m.brand_partner_id = erase_brand.brand_id
+    union
+    select c.user_id from private.closed_memberships c where c.brand_partner_id = erase_brand.brand_id);
+  -- An account that is joining another brand, or becoming staff, is waited for.
+  perform from auth.users u where u.id = any (user_ids) order by u.id for no key update;
+  user_ids := array(
+    select p from unnest(user_ids) p
+    where not exists (
+        select from public.brand_members m
+        where m.user_id = p and m.brand_partner_id <> erase_brand.brand_id)
+      -- A brand that may be reopened.
+      and not exists (
+        select from private.closed_memberships c
+        where c.user_id = p and c.brand_partner_id <> erase_brand.brand_id)
+      -- Someone may have become staff since they lost access.
+      and not exists (
+        select from private.closed_memberships c
+        join public.staff_members s on s.user_id = c.user_id
+        where c.user_id = p));
   select coalesce(array_agg(o.name order by o.name), '{}') into photos
   from storage.objects o
   where o.bucket_id = 'race-background-photos' and o.owner_id = any (user_ids::text[]);
@@ -28,6 +76,7 @@ begin
     union all
     select private.address_hash(b.contact_email) from public.brand_partners b where b.id = brand_id
   );
+  delete from private.brand_closings c where c.brand_partner_id = erase_brand.brand_id;
   -- This deletes memberships, identities and sessions as well.
   delete from auth.users u where u.id = any (user_ids);
   update public.live_races r set
@@ -57,4 +106,4 @@ begin
 end;
 $$;
 comment on function private.erase_brand(uuid, text) is
-  'For operators: deletes a brand''s accounts and details, but keeps its races and orders; returns the photos to remove through Storage.';
+  'For operators: deletes the accounts of a brand''s people and its details, but keeps its races and orders; returns the photos to remove through Storage.';

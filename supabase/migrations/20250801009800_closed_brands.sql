@@ -3,37 +3,6 @@
 alter table public.brand_partners add column closed_at timestamptz;
 comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
 
-create table private.brand_closings (
-  brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
-  -- Names the closing in the reviews of its orders: a brand may be closed again.
-  id uuid not null unique default gen_random_uuid(),
-  was_active boolean not null,
-  coming_races integer not null,
-  refund_orders integer not null,
-  refund_cents bigint not null,
-  erase_at timestamptz not null default now() + interval '7 days'
-);
-comment on table private.brand_closings is
-  'Brands that their owners have closed and that are not erased yet: when they will be, and what was called off.';
-
-create index brand_closings_erase_at_idx on private.brand_closings (erase_at);
-
-create table private.closed_memberships (
-  brand_partner_id uuid not null references private.brand_closings (brand_partner_id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null check (role in ('owner', 'editor', 'viewer')),
-  created_at timestamptz not null,
-  primary key (brand_partner_id, user_id)
-);
-comment on table private.closed_memberships is
-  'Who lost access to a brand when it was closed, and gets it again if the owner brings the brand back.';
-
-create index closed_memberships_user_id_idx on private.closed_memberships (user_id);
-
--- No policy on purpose: only security definer functions use these tables, and browsers see no row.
-alter table private.brand_closings enable row level security;
-alter table private.closed_memberships enable row level security;
-
 create function private.refuse_active_closed_brand()
 returns trigger
 language plpgsql

@@ -89,38 +89,6 @@ comment on function public.reopen_brand(uuid) is
   'For the owner who closed a brand: brings it back with its team, as active as it was, until it is erased. Races stay cancelled. A repeat succeeds.';
 grant execute on function public.reopen_brand(uuid) to authenticated;
 
-create function private.forget_closing()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  people uuid[] := array(
-    select m.user_id from private.closed_memberships m where m.brand_partner_id = new.id order by m.user_id);
-begin
-  delete from private.brand_closings c where c.brand_partner_id = new.id;
-  -- An account that is joining another brand, or becoming staff, is waited for.
-  perform from auth.users u where u.id = any (people) order by u.id for update;
-  people := array(
-    select p from unnest(people) p
-    where not exists (select from public.brand_members m where m.user_id = p)
-      and not exists (select from private.closed_memberships m where m.user_id = p)
-      and not exists (select from public.staff_members s where s.user_id = p));
-  delete from public.newsletter_subscribers n
-  where n.address_hash in (select private.address_hash(u.email) from auth.users u where u.id = any (people));
-  delete from auth.users u where u.id = any (people);
-  return null;
-end;
-$$;
-comment on function private.forget_closing() is
-  'Deletes the accounts of people who lost access to an erased brand when it was closed, unless they belong to another brand or are staff.';
-
-create trigger forget_closing
-  after update of contact_email on public.brand_partners
-  for each row when (new.contact_email like '%@erased.invalid')
-  execute function private.forget_closing();
-
 create function private.erase_closed_brands()
 returns integer
 language plpgsql

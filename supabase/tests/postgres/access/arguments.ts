@@ -10,10 +10,14 @@ const outboxRow = `jsonb_populate_record(null::private.outbox, jsonb_build_objec
 const invitation = `jsonb_populate_record(null::private.invitations, jsonb_build_object(
   'id', {target.invitationId}, 'brand_partner_id', {target.brandId}, 'expires_at', now() + interval '1 day'))`;
 
+const closing = `jsonb_populate_record(null::private.brand_closings, jsonb_build_object(
+  'id', gen_random_uuid(), 'brand_partner_id', {target.brandId}))`;
+
 /** An argument that can name a row names another brand's. */
 const byParameter: Values = {
   action: "'probed'",
   actor_id: "null",
+  "log_actor.actor_id": "{target.userId}",
   after_id: "null",
   after_value: "null",
   "audit_entries.order_id": "null",
@@ -103,6 +107,8 @@ const byParameter: Values = {
   "set_second_factor_policy.policy": "'off'",
   snapshot: `'{"livemode": false, "session": null, "refunds": [], "disputes": []}'`,
   refunds: "'[]'",
+  "call_off_brand.refunds": "'{}'",
+  closing,
   disputes: "'[]'",
   cents: "100",
   kinds: "null",

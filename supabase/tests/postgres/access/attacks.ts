@@ -1,10 +1,12 @@
 /** Attacks on one rule each that a plain probe's new value cannot try, by the thing they attack. */
 import type { Attacks } from "./attacks/attack.ts";
 import { attacksOnBrandFunctions } from "./attacks/brand-functions.ts";
+import { attacksOnClosingFunctions } from "./attacks/closing-functions.ts";
 import { attacksOnEmailFunctions } from "./attacks/email-functions.ts";
 import { attacksOnFactorFunctions } from "./attacks/factor-functions.ts";
 import { attacksOnHandOverFunctions } from "./attacks/hand-over-functions.ts";
 import { attacksOnInvitationFunctions } from "./attacks/invitation-functions.ts";
+import { attacksOnLogFunctions } from "./attacks/log-functions.ts";
 import { attacksOnNewsletterFunctions } from "./attacks/newsletter-functions.ts";
 import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
 import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
@@ -30,6 +32,8 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnTeamFunctions,
   attacksOnInvitationFunctions,
   attacksOnHandOverFunctions,
+  attacksOnLogFunctions,
+  attacksOnClosingFunctions,
 ];
 
 /** Of a thing of several subjects, all of them. */

@@ -3,6 +3,7 @@ import type { Persona, Person as Sender } from "../../harness/personas.ts";
 import { signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
 import { makeAccount, makeFormerStaff } from "./accounts.ts";
+import { closeBrand } from "./closing-fixtures.ts";
 import { giveSecondFactors } from "./factor-fixtures.ts";
 import { makePackage, payOrder } from "./payment-fixtures.ts";
 
@@ -154,6 +155,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
   const ownBrand = await makeBrand(database, "harbor", 2);
   const otherBrand = await makeBrand(database, "summit", 3);
   const deactivated = await makeBrand(database, "closed", 4);
+  await closeBrand(database, deactivated.brandId, [formerMember, colleague]);
   await owner.unsafe(`
     update public.tiers set races_per_month = races_per_month - 10;
     insert into public.brand_members (user_id, brand_partner_id)
@@ -165,7 +167,6 @@ export async function makePeople(database: Database): Promise<Person[]> {
         ('${inTwoBrands.userId}', '${otherBrand.brandId}', 'editor');
     insert into private.member_names (brand_partner_id, user_id, name)
       values ('${ownBrand.brandId}', '${formerMember.userId}', 'Former Member');
-    update public.brand_partners set is_active = false where id = '${deactivated.brandId}';
     -- The active brands created their races in an earlier month, so they may create another one.
     update public.live_races set created_at = created_at - interval '2 months'
       where brand_partner_id <> '${deactivated.brandId}';

@@ -30,6 +30,9 @@ const byColumn: Values = {
   brand_partner_id: "{target.brandId}",
   // A brand has one row there.
   "brand_race_numbers.brand_partner_id": "gen_random_uuid()",
+  "brand_closings.brand_partner_id": "gen_random_uuid()",
+  "closed_memberships.brand_partner_id": "gen_random_uuid()",
+  was_active: "false",
   brand_website_url: "'https://probe.example'",
   bucket_id: "'elsewhere'",
   code: "upper('P' || substr(md5(random()::text), 1, 12))",
@@ -79,6 +82,7 @@ const byColumn: Values = {
 const byColumnOfNewRow: Values = {
   brand_partner_id: "{own.brandId}",
   "brand_race_numbers.brand_partner_id": "gen_random_uuid()",
+  "brand_closings.brand_partner_id": "gen_random_uuid()",
   bucket_id: "'race-background-photos'",
   "objects.metadata": `'${photoMetadata}'`,
   owner_id: "{person.userId}",

@@ -1,6 +1,6 @@
 /** Closing and reopening while others act on the brand, in a known order. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { asPerson, count } from "../../harness/database.ts";
+import { asPerson, count, signUpStaff } from "../../harness/database.ts";
 import { paymentsOf } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
 import {
@@ -15,6 +15,7 @@ import { closingOf, type NamedBrand } from "./closing.ts";
 
 const database = await openWithConnections(12, "api", "owner");
 const { owner } = database;
+const staff = asPerson(database, await signUpStaff(database));
 const closing = closingOf(database);
 const { addMember, actionsOf, brandOf, close, makeDue, newBrand, reopen, roleOf, runJob } = closing;
 const { accept, invited, members } = invitationsOf(database);
@@ -118,6 +119,41 @@ test("a closing does not wait for a member's account that is being deleted", asy
     await sql`delete from auth.users where id = ${editor}`;
   });
   expect(await members(brand.brandId)).toBe(1);
+});
+
+test("a race that staff are cancelling is waited for, and cancelled once", async () => {
+  const race = await createRace(database, brand.userId);
+  const calls = await owner.begin(async (sql) => {
+    await sql`select from public.live_races where id = ${race.id} for update`;
+    const cancelling = staff`
+      select public.set_race_status(${race.id}, 'cancelled', 'The course is closed.')`;
+    await untilWaiting(database, 1);
+    const closed = close(brand);
+    await untilWaiting(database, 2);
+    return [cancelling, closed] as const;
+  });
+  expect((await Promise.all(calls))[1]).toMatchObject({ coming_races: 0 });
+  expect(await actionsOf(brand, "race_status_set", "order_status_set")).toEqual([
+    "order_status_set",
+    "race_status_set",
+  ]);
+});
+
+test("a member of another brand loses access while theirs is being erased", async () => {
+  const other = await newBrand();
+  const both = await addMember(brand, "editor");
+  await owner`
+    insert into public.brand_members (user_id, brand_partner_id, role)
+    values (${both}, ${other.brandId}, 'editor')`;
+  await close(other);
+  await makeDue(other);
+  await owner.begin(async (sql) => {
+    await sql`select private.erase_closed_brands()`;
+    await close(brand);
+  });
+  expect(await roleOf(both, brand)).toBeUndefined();
+  await reopen(brand);
+  expect(await roleOf(both, brand)).toBe("editor");
 });
 
 test("the schedule leaves a brand that is being reopened alone", async () => {

@@ -1,6 +1,7 @@
 /** What becomes of a closed brand within its seven days, and after them. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { asPerson, count, openDatabase, signUpStaff } from "../../harness/database.ts";
+import { storePhoto } from "../../harness/photos.ts";
 import { createRace } from "../../harness/races.ts";
 import { hint } from "../invitations/invitations.ts";
 import { closingOf, type NamedBrand } from "./closing.ts";
@@ -142,10 +143,26 @@ describe("after seven days", () => {
     expect(await roleOf(suspended, third)).toBe("editor");
   });
 
-  test("a brand that an operator erases earlier loses its team's accounts too", async () => {
-    const editor = await addMember(brand, "editor");
+  test("an owner's account is kept while another brand may take them back", async () => {
+    const other = await newBrand();
+    await owner`
+      insert into public.brand_members (user_id, brand_partner_id, role)
+      values (${brand.userId}, ${other.brandId}, 'viewer')`;
+    await close(other);
     await close(brand);
-    await owner`select private.erase_brand(${brand.brandId}, 'Asked for by e-mail.')`;
+    await makeDue(brand);
+    expect(await runJob()).toBe(1);
+    await reopen(other);
+    expect(await roleOf(brand.userId, other)).toBe("viewer");
+  });
+
+  test("a brand that an operator erases earlier loses its team's accounts and photos too", async () => {
+    const editor = await addMember(brand, "editor");
+    const photo = `backgrounds/${editor}-bg-1754006400000.jpg`;
+    await storePhoto(owner, photo, editor);
+    await close(brand);
+    const erased = owner`select private.erase_brand(${brand.brandId}, 'Asked for.') as photo`;
+    expect([...(await erased)]).toEqual([{ photo }]);
     expect(await accounts(brand.userId, editor)).toBe(0);
     expect(await runJob()).toBe(0);
   });

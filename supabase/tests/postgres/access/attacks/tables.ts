@@ -100,6 +100,7 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
     "insert with what is no e-mail": { values: { contact_email: "'no address'" } },
     "update of name to another's": { values: { name: "upper({target.name})" } },
     "update of name to a blank": { values: { name: "' '" } },
+    "update of is_active while closed": { values: { is_active: "true" } },
   },
   "public.live_races": {
     "update of name to a blank": { values: { name: "' '" } },
