@@ -1,6 +1,6 @@
-// Opens and reads the staff's list of all races.
+// Opens and reads the staff's lists.
 import { randomUUID } from "node:crypto";
-import { demoAccounts } from "@outpace/e2e/accounts";
+import { type Account, type BrandAccount, demoAccounts, signIn } from "@outpace/e2e/accounts";
 import { openDashboardAs } from "@outpace/e2e/portal";
 import { expect, type Page } from "@outpace/e2e/test";
 
@@ -25,3 +25,14 @@ export const newTag = () => `Tag${randomUUID().slice(0, 8)}`;
 
 export const numbered = (count: number, name: (n: string) => string) =>
   Array.from({ length: count }, (_, n) => ({ name: name(String(n).padStart(3, "0")) }));
+
+/** Opens the staff's list of brands with one of them. */
+export async function openBrandsAsStaff(
+  page: Page,
+  { companyName }: BrandAccount,
+  staff: Account = demoAccounts.staff,
+): Promise<void> {
+  await signIn(page.context(), staff);
+  await page.goto(`/brands/admin/brands?name=${encodeURIComponent(companyName)}`);
+  await expect(page.getByRole("button", { name: `View as Brand ${companyName}` })).toBeVisible();
+}

@@ -43,17 +43,20 @@ export async function isBrandEmailAvailable(client: Client, email: string): Prom
   return dataOf(client.rpc("is_brand_email_available", { email }));
 }
 
-/** Returns the caller's brand with this id, or their only one; null if they do not belong to it. */
+/**
+ * Returns the brand with this id, or the caller's only one; null if they do not belong to it. Staff read every brand by its
+ * id.
+ */
 export async function getOwnBrand(client: Client, brandId?: string): Promise<Brand | null> {
   const session = await getSession(client);
   if (!session) throw standardError("session_expired");
-  const own = client
-    .from("brand_members")
-    .select(`brand_partners(${brandColumns})`)
-    .eq("user_id", session.userId);
-  const membership = await rowOf(
-    (brandId === undefined ? own : own.eq("brand_partner_id", brandId)).maybeSingle(),
-  );
+  if (brandId !== undefined) {
+    const brands = client.from("brand_partners").select(brandColumns);
+    const brand = await rowOf(brands.eq("id", brandId).maybeSingle());
+    return brand && toBrand(client, brand);
+  }
+  const own = client.from("brand_members").select(`brand_partners(${brandColumns})`);
+  const membership = await rowOf(own.eq("user_id", session.userId).maybeSingle());
   return membership ? toBrand(client, membership.brand_partners) : null;
 }
 

@@ -13,6 +13,7 @@ import { raceLinkStates } from "./states/race-links.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
 import { reportStates } from "./states/reports.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
+import { staffViewStates } from "./states/staff-views.ts";
 import { settingsStates } from "./states/settings.ts";
 import { teamStates } from "./states/team.ts";
 import type { State } from "./states/state.ts";
@@ -24,6 +25,7 @@ export const portalStates: readonly State[] = [
   ...dashboardStates,
   ...raceLinkStates,
   ...staffDashboardStates,
+  ...staffViewStates,
   ...createStates,
   ...startTimeStates,
   ...paymentStates,

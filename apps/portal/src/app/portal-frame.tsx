@@ -15,6 +15,8 @@ export interface PortalFrameProps {
   switcher?: ReactNode;
   /** Links at the end of the header. */
   actions?: ReactNode;
+  /** Below the header. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function PortalFrame({
   account,
   switcher,
   actions,
+  bar,
   children,
 }: PortalFrameProps) {
   const frame = useKeptFocus<HTMLDivElement>();
@@ -61,6 +64,7 @@ export function PortalFrame({
           ) : null}
         </div>
       </header>
+      {bar}
       <main
         tabIndex={-1}
         className="mx-auto max-w-7xl px-[min(1.25rem,5vw)] py-8 outline-none sm:px-8 sm:py-12 print:p-0"

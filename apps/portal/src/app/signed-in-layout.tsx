@@ -6,6 +6,7 @@ import { NavLink, Outlet, useLocation } from "react-router-dom";
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { ActiveBrandProvider, useActiveBrand } from "../features/brands/active-brand.tsx";
 import { BrandSwitcher } from "../features/brands/brand-switcher.tsx";
+import { ViewedScreens, ViewingBar, ViewingProvider } from "../features/brands/viewing.tsx";
 import { useSignOut } from "../features/sessions/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/membership/queries.ts";
@@ -19,9 +20,11 @@ export default function SignedInLayout() {
   const { userId } = session;
   return (
     <QueryCache key={userId} account={userId}>
-      <ActiveBrandProvider account={session}>
-        <SignedInFrame userId={userId} />
-      </ActiveBrandProvider>
+      <ViewingProvider userId={userId}>
+        <ActiveBrandProvider account={session}>
+          <SignedInFrame userId={userId} />
+        </ActiveBrandProvider>
+      </ViewingProvider>
     </QueryCache>
   );
 }
@@ -35,6 +38,7 @@ function SignedInFrame({ userId }: { userId: string }) {
     <PortalFrame
       account={brand ? brand.name : null}
       switcher={brands.length > 1 ? <BrandSwitcher /> : null}
+      bar={<ViewingBar />}
       actions={
         <>
           <nav aria-label="Portal">
@@ -63,7 +67,9 @@ function SignedInFrame({ userId }: { userId: string }) {
     >
       <Suspense fallback={<Spinner label="Loading..." />}>
         <ScreenBoundary key={pathname}>
-          <Outlet />
+          <ViewedScreens>
+            <Outlet />
+          </ViewedScreens>
         </ScreenBoundary>
       </Suspense>
     </PortalFrame>

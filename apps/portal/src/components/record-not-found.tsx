@@ -11,6 +11,12 @@ export function RaceNotFound() {
   );
 }
 
+export function SeasonNotFound() {
+  return (
+    <RecordNotFound title="Season not found" backTo={paths.dashboard} back="Back to Dashboard" />
+  );
+}
+
 export function OrderNotFound() {
   return <RecordNotFound title="Order not found" backTo={paths.orders} back="Back to Orders" />;
 }

@@ -9,6 +9,7 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
 import { useActiveBrand } from "../features/brands/active-brand.tsx";
+import { useViewing } from "../features/brands/viewing.tsx";
 import { DueOrder } from "../features/orders/payments/due-order.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import type { ReturnedPaymentProps } from "../features/orders/returned/returned-payment.tsx";
@@ -68,6 +69,7 @@ export default function DashboardScreen() {
   const [isConfirming, setConfirming] = useState(payment?.outcome === "returned");
   const staff = useIsStaff(session.userId);
   const { brand, failed } = useActiveBrand();
+  const isViewing = useViewing().viewed !== null;
   const hasBrand = brand != null;
   const mayEdit = hasBrand && mayEditRaces(brand.role);
   const prefetchAnalytics = usePrefetchAnalytics();
@@ -87,7 +89,7 @@ export default function DashboardScreen() {
         email={brand === null ? session.email : undefined}
         actions={
           <>
-            {staff.data ? (
+            {staff.data && !isViewing ? (
               <Link
                 to={paths.admin}
                 className={
@@ -119,7 +121,7 @@ export default function DashboardScreen() {
       />
       <Flash />
       {/* Loads once the cards have: it is rare, and must not delay them. */}
-      {hasBrand && !races.isPending ? (
+      {hasBrand && !isViewing && !races.isPending ? (
         <Suspense fallback={null}>
           <UndeliveredEmails />
         </Suspense>

@@ -8,8 +8,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import { DownloadCsv } from "../components/download-csv.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { NamedHeading } from "../components/named-heading.tsx";
+import { SeasonNotFound } from "../components/record-not-found.tsx";
 import { useActiveBrand, useOwnBrandOf } from "../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../features/brands/other-brand-notice.tsx";
+import { useIsOutsideView } from "../features/brands/viewing.tsx";
 import { ChartSection } from "../features/seasons/chart-section.tsx";
 import { NoSeason } from "../features/seasons/no-season.tsx";
 import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
@@ -42,7 +44,8 @@ export default function SeasonScreen() {
   // Only staff may name a brand that is not theirs; the database refuses anyone else.
   const asBrand = query.get("brand") || undefined;
   const brandId = asBrand ?? active?.id;
-  const hasBrand = brandId !== undefined;
+  const isOutside = useIsOutsideView(brandId);
+  const hasBrand = brandId !== undefined && !isOutside;
   const askedYear = readSeasonYear(asked ?? "");
   const thisYear = presentYear(useMinute());
   const year = askedYear ?? thisYear;
@@ -60,6 +63,7 @@ export default function SeasonScreen() {
     !result.isPlaceholderData &&
     season.year !== askedYear;
 
+  if (isOutside) return <SeasonNotFound />;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">

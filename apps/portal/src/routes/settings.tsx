@@ -13,6 +13,7 @@ import { ScreenHeading } from "../components/screen-heading.tsx";
 import { type OwnBrand, useActiveBrand } from "../features/brands/active-brand.tsx";
 import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
 import { useFetchOwnBrand, useOwnBrand, useSetLogo } from "../features/brands/queries.ts";
+import { useViewing } from "../features/brands/viewing.tsx";
 import { EmailPreferences } from "../features/emails/email-preferences.tsx";
 import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
 import { BrandLogo } from "../features/photos/brand-logo.tsx";
@@ -28,6 +29,8 @@ import { useLoadError } from "../platform/requests/use-load-error.ts";
 export default function SettingsScreen() {
   const { email } = useSession();
   const { brand } = useActiveBrand();
+  // What is about the emails of staff stays so.
+  const hasOwnBrand = useViewing().viewed === null && brand != null;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Account">
@@ -35,7 +38,7 @@ export default function SettingsScreen() {
           Signed in as <bdi>{email}</bdi>.
         </p>
       </ScreenHeading>
-      {brand ? <UndeliveredEmails /> : null}
+      {hasOwnBrand ? <UndeliveredEmails /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           {brand ? (
@@ -56,7 +59,7 @@ export default function SettingsScreen() {
               </Panel>
             </Fragment>
           ) : null}
-          <EmailPreferences hasBrand={brand != null} />
+          <EmailPreferences hasBrand={hasOwnBrand} />
         </div>
         <div className="grid gap-5">
           <Panel title="Password">

@@ -1,3 +1,4 @@
+export * from "./hand-over.ts";
 export * from "./order-timeline.ts";
 export * from "./race-actions.ts";
 export * from "./reason.ts";

@@ -55,6 +55,7 @@ const details = (how: object = {}) => ({
   expires_at: "2099-12-01T10:00:00Z",
   state: "open",
   has_account: false,
+  reason: null,
   ...how,
 });
 
@@ -137,6 +138,17 @@ export const teamStates: readonly State[] = [
   invitation("withdrawn", {
     arrange: answering(read, details({ state: "withdrawn" })),
     shows: /withdrawn or sent again/,
+  }),
+  invitation("hand-over", {
+    arrange: answering(
+      read,
+      details({
+        role: "owner",
+        invited_by: "Outpace",
+        reason: "Ines has left the company, and Vera follows her.",
+      }),
+    ),
+    shows: /its present owner is no longer part of the brand/,
   }),
   invitation("expired", {
     arrange: answering(read, details({ state: "expired", expires_at: "2026-05-01T10:00:00Z" })),

@@ -7,6 +7,7 @@ import { keepBrand, type KeptBrand, presumedBrand } from "../../platform/account
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useViewing } from "./viewing.tsx";
 
 interface Account {
   readonly userId: string;
@@ -19,9 +20,9 @@ interface Account {
 export type OwnBrand = KeptBrand;
 
 interface ActiveBrand {
-  /** The brand that the person acts for; null without one, undefined until known. */
+  /** The brand that the person acts for, or views as staff; null without one, undefined until known. */
   readonly brand: OwnBrand | null | undefined;
-  /** All brands of the person, in the order they joined them. */
+  /** All brands of the person, in the order they joined them; only the viewed one while staff view one. */
   readonly brands: readonly OwnBrand[];
   /** The props of `FailedLoad` if the brands could not be loaded, and none is known. */
   readonly failed: { error: unknown; busy: boolean; onRetry: () => void } | null;
@@ -41,6 +42,7 @@ export function ActiveBrandProvider({
 }) {
   const { userId, brandId } = account;
   const client = useClient();
+  const { viewed } = useViewing();
   const memberships = useQuery({
     queryKey: [...accessKey, userId],
     queryFn: () => listMemberships(client),
@@ -52,24 +54,28 @@ export function ActiveBrandProvider({
 
   const known = data?.find(({ id }) => id === chosenId);
   const first = known ?? data?.find(({ id }) => id === brandId) ?? data?.[0];
-  const brand = data ? (first ?? null) : (presumed ?? undefined);
+  const own = data ? (first ?? null) : (presumed ?? undefined);
+  const brand = useMemo<OwnBrand | null | undefined>(
+    () => (viewed ? { ...viewed, role: "viewer" } : own),
+    [viewed, own],
+  );
 
   useEffect(() => {
-    if (data) keepBrand(userId, brand ?? null);
-  }, [data, brand, userId]);
+    if (data) keepBrand(userId, own ?? null);
+  }, [data, own, userId]);
   useForgetBrand(brand?.id);
 
   const value = useMemo<ActiveBrand>(
     () => ({
       brand,
-      brands: data ?? (brand ? [brand] : []),
+      brands: (viewed ? undefined : data) ?? (brand ? [brand] : []),
       failed:
         brand === undefined && error
           ? { error, busy: isFetching, onRetry: () => void refetch() }
           : null,
       choose: setChosenId,
     }),
-    [brand, data, error, isFetching, refetch],
+    [brand, viewed, data, error, isFetching, refetch],
   );
   return <ActiveBrandContext value={value}>{children}</ActiveBrandContext>;
 }

@@ -4,7 +4,7 @@ import { dayText } from "./day-text.ts";
 
 /** Who invites whom to which team, and as what. */
 export function InvitationCard({ invitation }: { invitation: InvitationDetails }) {
-  const { brandName, email, role, invitedBy, expiresAt } = invitation;
+  const { brandName, email, role, invitedBy, expiresAt, reason } = invitation;
   return (
     <section
       aria-label="Invitation"
@@ -16,7 +16,8 @@ export function InvitationCard({ invitation }: { invitation: InvitationDetails }
             "You're invited to join the team of"
           ) : (
             <>
-              <bdi>{invitedBy}</bdi> invites you to join the team of
+              <bdi>{invitedBy}</bdi>{" "}
+              {reason === null ? "invites you to join the team of" : "asks you to take over"}
             </>
           )}
         </p>
@@ -31,6 +32,14 @@ export function InvitationCard({ invitation }: { invitation: InvitationDetails }
             {roleDescription(role)}
           </span>
         </Fact>
+        {reason === null ? null : (
+          <Fact term="Reason">
+            <bdi>{reason}</bdi>
+            <span className="block text-[0.9375rem] font-normal text-muted">
+              Once you accept, its present owner is no longer part of the brand.
+            </span>
+          </Fact>
+        )}
         <Fact term="For">
           <bdi>{email}</bdi>
         </Fact>

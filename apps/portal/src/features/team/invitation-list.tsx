@@ -112,7 +112,7 @@ function InvitationRow({
   onResend,
   onWithdraw,
 }: InvitationRowProps) {
-  const { email, role, invitedBy, createdAt, expiresAt, isUndeliverable } = invitation;
+  const { email, role, invitedBy, createdAt, expiresAt, isUndeliverable, reason } = invitation;
   const isExpired = Date.parse(expiresAt) <= now;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-line p-[min(1.25rem,5vw)] first:border-t-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -134,6 +134,15 @@ function InvitationRow({
           {isExpired ? "Expired on " : "Open until "}
           <time dateTime={expiresAt}>{day(expiresAt)}</time>
         </p>
+        {reason === null ? null : (
+          <p className="text-sm wrap-anywhere">
+            <q>
+              <bdi>{reason}</bdi>
+            </q>{" "}
+            Once it's accepted, this person replaces the brand's owner.
+            {mayManage ? " If you are still in charge, withdraw it." : null}
+          </p>
+        )}
         {isUndeliverable ? (
           <p className="text-sm font-semibold text-negative">
             The email couldn't be delivered. Check the address.
@@ -142,16 +151,18 @@ function InvitationRow({
       </div>
       {mayManage ? (
         <div className="flex flex-wrap gap-3 md:justify-end">
-          <Button
-            tone="secondary"
-            className="max-md:grow"
-            busy={isSending}
-            busyLabel="Sending..."
-            onClick={onResend}
-          >
-            Send again
-            <SpokenName word="to">{email}</SpokenName>
-          </Button>
+          {reason === null ? (
+            <Button
+              tone="secondary"
+              className="max-md:grow"
+              busy={isSending}
+              busyLabel="Sending..."
+              onClick={onResend}
+            >
+              Send again
+              <SpokenName word="to">{email}</SpokenName>
+            </Button>
+          ) : null}
           <Button
             tone="negative"
             className="max-md:grow"

@@ -11,6 +11,7 @@ import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
+import { useIsOutsideView } from "../../features/brands/viewing.tsx";
 import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { StoredRaceCard } from "../../features/races/race-card.tsx";
 import { RoleScreen } from "../../features/team/lazy-notices.tsx";
@@ -33,8 +34,9 @@ export default function EditRaceScreen() {
   const loadError = useLoadError(race);
 
   const own = useOwnBrandOf(race.data?.brandId);
+  const isOutside = useIsOutsideView(race.data?.brandId);
 
-  if (race.data === null) return <RaceNotFound />;
+  if (race.data === null || isOutside) return <RaceNotFound />;
   if (own && !mayEditRaces(own.role)) {
     return <RoleScreen title="Edit Race" brand={own} who="owners and editors" what="edit races" />;
   }

@@ -15,6 +15,7 @@ import { RaceChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
 import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
+import { useIsOutsideView } from "../../features/brands/viewing.tsx";
 import { pageAccess } from "../../features/race-links/page-access.ts";
 import { RaceLinks } from "../../features/race-links/race-links.tsx";
 import { ShareReport } from "../../features/report-links/share-report.tsx";
@@ -30,9 +31,10 @@ export default function AnalyticsScreen() {
   const now = useMinute();
 
   const own = useOwnBrandOf(race.data?.brandId);
+  const isOutside = useIsOutsideView(race.data?.brandId);
   const mayEdit = own !== null && mayEditRaces(own.role);
 
-  if (race.data === null) return <RaceNotFound />;
+  if (race.data === null || isOutside) return <RaceNotFound />;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">

@@ -10,6 +10,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { RaceBoard } from "../../features/analytics/race-board.tsx";
+import { useIsOutsideView } from "../../features/brands/viewing.tsx";
 import { useFullScreen } from "../../platform/browser/use-full-screen.ts";
 import { useWakeLock } from "../../platform/browser/use-wake-lock.ts";
 import { paths } from "../../platform/navigation/paths.ts";
@@ -25,6 +26,7 @@ export default function BoardScreen() {
   const { raceId, race, analytics, failed } = useRaceFigures(refreshed);
   const fullScreen = useFullScreen();
   const navigate = useNavigate();
+  const isOutside = useIsOutsideView(race.data?.brandId);
   useWakeLock();
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export default function BoardScreen() {
     };
   }, [navigate, raceId]);
 
-  if (race.data === null) {
+  if (race.data === null || isOutside) {
     return (
       <div className="mx-auto w-full max-w-7xl self-center p-5">
         <RaceNotFound />

@@ -13,6 +13,7 @@ import {
 } from "../../features/analytics/queries.ts";
 import { RaceRecap } from "../../features/analytics/race-recap.tsx";
 import { RecapSheet } from "../../features/analytics/recap-sheet.tsx";
+import { useIsOutsideView } from "../../features/brands/viewing.tsx";
 import { useRace, useRaceLogo } from "../../features/races/queries.ts";
 import { useSeason } from "../../features/seasons/queries.ts";
 import { paths } from "../../platform/navigation/paths.ts";
@@ -26,6 +27,7 @@ export const prefetch = prefetchRaceCharts;
 export default function RecapScreen() {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRace(raceId);
+  const isOutside = useIsOutsideView(race.data?.brandId);
   const analytics = useRaceAnalytics(raceId, race.data?.status);
   const series = useRaceSeries({ id: raceId, status: race.data?.status });
   const charts = useChartsCode();
@@ -54,7 +56,7 @@ export default function RecapScreen() {
       />
     ) : null;
 
-  if (race.data === null) {
+  if (race.data === null || isOutside) {
     return (
       <div className="mx-auto w-full max-w-7xl self-center p-5">
         <RaceNotFound />

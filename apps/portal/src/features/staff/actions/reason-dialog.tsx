@@ -18,7 +18,7 @@ interface AskedDetail {
   hint?: string;
   /** What the field holds when the dialog opens. */
   initial?: string;
-  inputMode?: "decimal";
+  inputMode?: "decimal" | "email";
   schema: StandardSchemaV1<Values, Values>;
 }
 
@@ -33,6 +33,8 @@ export interface ReasonDialogProps {
   tone?: "primary" | "negative";
   /** One more field, above the reason. */
   asksFor?: AskedDetail;
+  /** Who reads the reason; by default, only staff. */
+  reasonHint?: string;
   /** Shown instead of the form, which has nothing to confirm yet or anymore. */
   instead?: ReactNode;
   /** Sends the typed values; the detail is empty unless asked for. The dialog shows errors that it throws. */
@@ -105,6 +107,7 @@ function ReasonForm({
   id,
   draftName,
   asksFor,
+  reasonHint = "Saved in the audit log with your email address.",
   send,
   afterRefusal,
   onBusy,
@@ -149,7 +152,7 @@ function ReasonForm({
       ) : null}
       <TextField
         label="Reason"
-        hint="Saved in the audit log with your email address."
+        hint={reasonHint}
         required
         autoComplete="off"
         {...field("reason")}
@@ -173,4 +176,8 @@ const refusals: ReadonlySet<string> = new Set([
   "package_used",
   "request_conflict",
   "review_not_found",
+  "brand_closed",
+  "other_owners",
+  "hand_over_open",
+  "hand_over_refused",
 ]);

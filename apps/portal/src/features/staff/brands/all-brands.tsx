@@ -1,10 +1,16 @@
-import type { BrandFilter, BrandForStaff } from "@outpace/data/staff-brands";
+import type { BrandFilter } from "@outpace/data/staff-brands";
 import { brandNameMaxLength } from "@outpace/domain/brands";
+import { Notice } from "@outpace/ui/notice";
+import { useMutation } from "@tanstack/react-query";
 
+import { FailedLoad } from "../../../components/failed-load.tsx";
+import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useRowAction } from "../actions/row-action.tsx";
-import { BrandActiveDialog } from "./brand-active-dialog.tsx";
 import { BrandCards } from "./brand-cards.tsx";
+import type { ChosenBrandAction } from "./brand-parts.tsx";
 import { BrandTable } from "./brand-table.tsx";
+import { useBrandDialogCode } from "./dialog-code.ts";
 import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import { NameFilter } from "../lists/name-filter.tsx";
 import { readPosition } from "../lists/page-position.ts";
@@ -15,7 +21,12 @@ import { readChoice, readText, useViewQuery } from "../lists/view-query.ts";
 
 const states = ["active", "inactive"] as const;
 
-export function AllBrands() {
+export interface AllBrandsProps {
+  /** Shows the portal as the brand with this id. */
+  onView: (brandId: string) => Promise<void>;
+}
+
+export function AllBrands({ onView }: AllBrandsProps) {
   const { query, visit, setFilters } = useViewQuery();
   const state = readChoice(query.get("status"), states);
   const name = readText(query.get("name"), brandNameMaxLength);
@@ -26,7 +37,12 @@ export function AllBrands() {
   const position = readPosition(query, "text");
   const page = useAllBrands(filter, position);
   const isWide = useWideScreen();
-  const action = useRowAction<BrandForStaff>("brand-active");
+  const action = useRowAction<ChosenBrandAction>("brand-action");
+  const code = useBrandDialogCode({ enabled: action.dialog.open });
+  const codeError = useLoadError(code);
+  const BrandActionDialog = code.data?.BrandActionDialog;
+  const isOpening = action.dialog.open && !BrandActionDialog && !codeError;
+  const view = useMutation({ mutationFn: onView });
   const List = isWide ? BrandTable : BrandCards;
   return (
     <>
@@ -53,6 +69,19 @@ export function AllBrands() {
         />
       </FilterForm>
       {action.notice}
+      {view.error ? (
+        <Notice tone="negative">
+          {attemptMessage("The portal didn't open as this brand. Please try again.", view.error)}
+        </Notice>
+      ) : null}
+      {codeError && action.dialog.open ? (
+        <FailedLoad
+          message="We couldn't open the dialog."
+          error={codeError}
+          busy={code.isFetching}
+          onRetry={() => void code.refetch()}
+        />
+      ) : null}
       <PagedList
         page={page}
         items="brands"
@@ -61,9 +90,21 @@ export function AllBrands() {
         query={query}
         position={position}
       >
-        {(brands) => <List brands={brands} onAction={action.choose} />}
+        {(brands) => (
+          <List
+            brands={brands}
+            opening={isOpening ? action.chosen : undefined}
+            onAction={action.choose}
+            viewing={view.isPending ? view.variables : undefined}
+            onView={({ id }) => {
+              view.mutate(id);
+            }}
+          />
+        )}
       </PagedList>
-      {action.chosen ? <BrandActiveDialog brand={action.chosen} {...action.dialog} /> : null}
+      {BrandActionDialog && action.chosen ? (
+        <BrandActionDialog {...action.chosen} {...action.dialog} />
+      ) : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
 /** The table of brands, for narrow windows. */
-export function BrandCards({ brands, onAction }: BrandListProps) {
+export function BrandCards({ brands, ...list }: BrandListProps) {
   return (
     <ul aria-label="Brands" className="grid gap-4 min-[44rem]:grid-cols-2">
       {brands.map((brand) => (
@@ -15,7 +15,7 @@ export function BrandCards({ brands, onAction }: BrandListProps) {
           key={brand.id}
           title={<bdi>{brand.name}</bdi>}
           badge={<BrandBadge isActive={brand.isActive} />}
-          actions={<BrandActions brand={brand} onAction={onAction} />}
+          actions={<BrandActions brand={brand} {...list} />}
         >
           <DetailsList
             details={[

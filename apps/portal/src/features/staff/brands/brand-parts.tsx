@@ -8,9 +8,22 @@ import { adminPath, seasonPath } from "../../../platform/navigation/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 
-export interface BrandListProps {
+export interface ChosenBrandAction {
+  brand: BrandForStaff;
+  action: "activate" | "hand-over";
+}
+
+interface ListActions {
+  /** The action whose dialog is opening. */
+  opening: ChosenBrandAction | undefined;
+  onAction: (chosen: ChosenBrandAction) => void;
+  /** The id of the brand whose portal is opening. */
+  viewing: string | undefined;
+  onView: (brand: BrandForStaff) => void;
+}
+
+export interface BrandListProps extends ListActions {
   brands: readonly BrandForStaff[];
-  onAction: (brand: BrandForStaff) => void;
 }
 
 export function BrandBadge({ isActive }: Pick<BrandForStaff, "isActive">) {
@@ -31,13 +44,14 @@ export function BrandContact({ brand }: { brand: BrandForStaff }) {
   );
 }
 
-export interface BrandActionsProps {
+export interface BrandActionsProps extends ListActions {
   brand: BrandForStaff;
-  onAction: BrandListProps["onAction"];
 }
 
-export function BrandActions({ brand, onAction }: BrandActionsProps) {
+export function BrandActions({ brand, opening, onAction, viewing, onView }: BrandActionsProps) {
   const name = <SpokenName word="of">{brand.name}</SpokenName>;
+  const isOpening = (action: ChosenBrandAction["action"]) =>
+    opening?.brand.id === brand.id && opening.action === action;
   return (
     <RowActions
       buttons={
@@ -45,8 +59,36 @@ export function BrandActions({ brand, onAction }: BrandActionsProps) {
           <Button
             tone="secondary"
             size="small"
+            busy={viewing === brand.id}
+            busyLabel="Opening..."
             onClick={() => {
-              onAction(brand);
+              onView(brand);
+            }}
+          >
+            View as Brand
+            <SpokenName>{brand.name}</SpokenName>
+          </Button>
+          {brand.isActive ? (
+            <Button
+              tone="quiet"
+              size="small"
+              busy={isOpening("hand-over")}
+              busyLabel="Opening..."
+              onClick={() => {
+                onAction({ brand, action: "hand-over" });
+              }}
+            >
+              Hand Over
+              <SpokenName>{brand.name}</SpokenName>
+            </Button>
+          ) : null}
+          <Button
+            tone="quiet"
+            size="small"
+            busy={isOpening("activate")}
+            busyLabel="Opening..."
+            onClick={() => {
+              onAction({ brand, action: "activate" });
             }}
           >
             {brand.isActive ? "Deactivate" : "Activate"}

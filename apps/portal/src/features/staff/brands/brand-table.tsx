@@ -7,7 +7,7 @@ import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
 
 const headings = ["Brand", "Contact", "Tier", "Status", "Races", "Since"];
 
-export function BrandTable({ brands, onAction }: BrandListProps) {
+export function BrandTable({ brands, ...list }: BrandListProps) {
   return (
     <StaffTable
       label="Brands"
@@ -21,7 +21,7 @@ export function BrandTable({ brands, onAction }: BrandListProps) {
           <th scope="row" className="max-w-64 px-3 py-3 font-bold wrap-anywhere">
             <bdi>{brand.name}</bdi>
           </th>
-          <td className="max-w-64 px-3 py-3">
+          <td className="max-w-64 min-w-48 px-3 py-3">
             <BrandContact brand={brand} />
           </td>
           <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
@@ -33,7 +33,7 @@ export function BrandTable({ brands, onAction }: BrandListProps) {
             <Day instant={brand.createdAt} />
           </td>
           <td className="px-3 py-2">
-            <BrandActions brand={brand} onAction={onAction} />
+            <BrandActions brand={brand} {...list} />
           </td>
         </tr>
       ))}

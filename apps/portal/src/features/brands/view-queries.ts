@@ -1,0 +1,45 @@
+import type { Client } from "@outpace/data/client";
+import { DataError } from "@outpace/data/errors";
+import { viewBrand } from "@outpace/data/staff-brands";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { useClient } from "../../platform/requests/backend.tsx";
+import { accessKey } from "../../platform/requests/query-cache.tsx";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useViewing } from "./viewing.tsx";
+
+/** Part of what the account may do, so that it is asked again after a refusal. */
+const viewQuery = (client: Client, brandId: string) => ({
+  queryKey: [...accessKey, "view", brandId],
+  queryFn: () => viewBrand(client, brandId),
+});
+
+/** Views a brand from now on, in this tab. Throws what `viewBrand` throws. */
+export function useViewBrand(): (brandId: string) => Promise<void> {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { show } = useViewing();
+  return async (brandId) => {
+    const query = viewQuery(client, brandId);
+    const name = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    show({ viewed: { id: brandId, name }, isLogged: true });
+  };
+}
+
+/** These end the view, whatever was answered before. */
+const refusals: ReadonlySet<string> = new Set(["not_staff", "not_found"]);
+
+/** The brand's name once its log says that it is viewed. `failed` holds the props of `FailedLoad`. */
+export function useLoggedView(brandId: string) {
+  const logged = useQuery(viewQuery(useClient(), brandId));
+  const error = useLoadError(logged);
+  const isRefused = error instanceof DataError && refusals.has(error.code);
+  const name = isRefused ? undefined : logged.data;
+  return {
+    name,
+    failed:
+      error && name === undefined
+        ? { error, busy: logged.isFetching, onRetry: () => void logged.refetch() }
+        : null,
+  };
+}
