@@ -7,6 +7,7 @@ import { cardPaymentStates } from "./states/card-payments.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
 import { emailStates } from "./states/emails.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
+import { logStates } from "./states/log.ts";
 import { orderStates } from "./states/orders.ts";
 import { packageScreenStates } from "./states/packages.ts";
 import { raceLinkStates } from "./states/race-links.ts";
@@ -42,6 +43,7 @@ export const portalStates: readonly State[] = [
   ...packageScreenStates,
   ...settingsStates,
   ...teamStates,
+  ...logStates,
   ...accountSafetyStates,
   ...secondFactorStates,
   ...emailStates,

@@ -47,15 +47,17 @@ export default function SettingsScreen() {
               {mayEditBrand(brand.role) ? <Logo brandId={brand.id} /> : null}
               <Panel title="Team">
                 <p className="text-[0.9375rem] text-muted">
-                  Everyone who acts for <bdi>{brand.name ?? "your brand"}</bdi>, and what they may
-                  do.
+                  Everyone who acts for <bdi>{brand.name ?? "your brand"}</bdi>, what they may do,
+                  and what they did.
                 </p>
-                <Link
-                  to={paths.team}
-                  className={`${buttonVariants({ tone: "secondary" })} justify-self-start`}
-                >
-                  Open Team
-                </Link>
+                <div className="flex flex-wrap gap-3">
+                  <Link to={paths.team} className={buttonVariants({ tone: "secondary" })}>
+                    Open Team
+                  </Link>
+                  <Link to={paths.log} className={buttonVariants({ tone: "secondary" })}>
+                    Open Log
+                  </Link>
+                </div>
               </Panel>
             </Fragment>
           ) : null}

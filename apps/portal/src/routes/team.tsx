@@ -1,8 +1,8 @@
 import { mayManageTeam } from "@outpace/domain/brands";
-import { Button } from "@outpace/ui/button";
+import { Button, buttonVariants } from "@outpace/ui/button";
 import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Link, Navigate, useNavigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -61,18 +61,26 @@ function Team({ brand, onLeft }: TeamProps) {
             {mayManage ? null : "Its owners invite people and change roles."}
           </p>
         </ScreenHeading>
-        {mayManage ? (
-          <Button
-            size="large"
-            className="max-sm:w-full"
-            onClick={() => {
-              setSentTo(null);
-              setInviting(true);
-            }}
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <Link
+            to={paths.log}
+            className={`${buttonVariants({ tone: "secondary", size: "large" })} max-sm:w-full`}
           >
-            Invite Member
-          </Button>
-        ) : null}
+            Open Log
+          </Link>
+          {mayManage ? (
+            <Button
+              size="large"
+              className="max-sm:w-full"
+              onClick={() => {
+                setSentTo(null);
+                setInviting(true);
+              }}
+            >
+              Invite Member
+            </Button>
+          ) : null}
+        </div>
       </div>
       <StatusNotice tone="positive">
         {sentTo === null ? null : (

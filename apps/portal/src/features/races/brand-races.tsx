@@ -3,7 +3,7 @@ import { inSections } from "@outpace/domain/races";
 import { type ReactNode, useId } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { ShowMoreRaces } from "../../components/show-more-races.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { useBrandRaces } from "./queries.ts";
@@ -56,7 +56,12 @@ export function BrandRaces({ brandId, renderDue, children, ...ofCards }: BrandRa
         </div>
       )}
       {races.hasNextPage || pages.length > 1 ? (
-        <ShowMoreRaces pages={races} shown={shown.length} order="live ones first, then by start" />
+        <ShowMore
+          pages={races}
+          items={["race", "races"]}
+          shown={shown.length}
+          order="live ones first, then by start"
+        />
       ) : null}
     </section>
   );

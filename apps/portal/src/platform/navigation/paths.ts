@@ -35,6 +35,8 @@ export const paths = {
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
   settings: "/brands/settings",
   team: "/brands/team",
+  /** What was done in the brand, and by whom. */
+  log: "/brands/log",
   connectionTests: "/test-db",
 } as const;
 

@@ -9,6 +9,7 @@ import { Link, useParams } from "react-router-dom";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
+import { RaceLogLine } from "../../features/brand-log/lazy-race-log.tsx";
 import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
 import { useIsOutsideView } from "../../features/brands/viewing.tsx";
@@ -42,7 +43,9 @@ export default function EditRaceScreen() {
   }
   return (
     <div className="grid gap-8">
-      <ScreenHeading title="Edit Race" />
+      <ScreenHeading title="Edit Race">
+        {race.data ? <RaceLogLine raceId={race.data.id} /> : null}
+      </ScreenHeading>
       <OtherBrandNotice subject="race" brandId={race.data?.brandId} />
       {race.data ? (
         // Restarts the form if the race becomes active meanwhile.

@@ -13,6 +13,7 @@ import { NamedHeading } from "../../components/named-heading.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { RaceChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
+import { RaceLogLine } from "../../features/brand-log/lazy-race-log.tsx";
 import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../../features/brands/other-brand-notice.tsx";
 import { useIsOutsideView } from "../../features/brands/viewing.tsx";
@@ -40,9 +41,12 @@ export default function AnalyticsScreen() {
       <div className="flex flex-wrap items-end justify-between gap-5">
         <NamedHeading title={race.data ? "Analytics:" : "Analytics"} name={race.data?.name}>
           {race.data ? (
-            <p>
-              <bdi>{race.data.description}</bdi>
-            </p>
+            <>
+              <p>
+                <bdi>{race.data.description}</bdi>
+              </p>
+              <RaceLogLine raceId={raceId} />
+            </>
           ) : null}
         </NamedHeading>
         <div className="flex flex-wrap gap-3">

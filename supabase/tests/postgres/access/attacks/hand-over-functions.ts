@@ -72,18 +72,9 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
       ...handing(),
       question: `
         select count(*) = 1 from public.audit_log a
-        join private.invitations i on i.id = a.subject_id and i.replaced_owner_id = {target.userId}
         where a.occurred_at = now() and a.action = 'brand_hand_over_started'
           and a.brand_partner_id = {target.brandId} and a.actor_id = {person.userId}
           and a.reason = 'Probed.' and a.details = '{"role": "owner"}'`,
-    },
-    "by an e-mail to both": {
-      ...handing(),
-      question: `
-        select count(*) = 2 from private.outbox
-        where created_at = now() and payload ->> 'reason' = 'Probed.'
-          and (kind = 'member_invited' and recipient = 'somebody.else@mailbox.example'
-            or kind = 'brand_handed_over' and user_id = {target.userId})`,
     },
   },
   "public.accept_invitation": {
@@ -94,10 +85,7 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
         and a.brand_partner_id = {target.brandId} and a.reason = 'Probed.'
         and not exists (
           select from public.brand_members m
-          where m.brand_partner_id = {target.brandId} and m.user_id = {target.userId})
-        and exists (
-          select from private.outbox o
-          where o.kind = 'brand_handed_over' and o.user_id = {target.userId} and o.created_at = now())`),
+          where m.brand_partner_id = {target.brandId} and m.user_id = {target.userId})`),
     "that hands the brand over, as its owner": accepting(`
       select count(*) = 1 from public.brand_members m
       where m.brand_partner_id = {target.brandId} and m.user_id = {person.userId} and m.role = 'owner'`),
@@ -132,11 +120,9 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
         role: "'owner'",
       },
       question: `
-        select i.withdrawn_at is not null and exists (
-          select from public.audit_log a
-          where a.subject_id = i.id and a.action = 'invitation_withdrawn' and a.occurred_at = now()
-            and a.reason = 'The brand has another owner.')
-        from private.invitations i where i.id = {own.invitationId}`,
+        select count(*) = 1 from public.audit_log a
+        where a.subject_id = {own.invitationId} and a.action = 'invitation_withdrawn'
+          and a.occurred_at = now() and a.reason = 'The brand has another owner.'`,
     },
   },
 };

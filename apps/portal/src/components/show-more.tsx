@@ -5,26 +5,29 @@ import { useRef } from "react";
 
 import { errorMessage } from "../platform/errors/error-message.ts";
 
-interface RacePages {
+interface ListPages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** Whether the shown races still belong to the previous filters. */
+  /** Whether what is shown still belongs to the previous filters. */
   isPlaceholderData: boolean;
   error: unknown;
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
 }
 
-export interface ShowMoreRacesProps {
-  pages: RacePages;
-  /** How many races are on the screen. */
+export interface ShowMoreProps {
+  pages: ListPages;
+  /** One of the items and several: "race" and "races". */
+  items: readonly [one: string, several: string];
+  /** How many items are on the screen. */
   shown: number;
   /** Their order in words: "newest first". */
   order: string;
 }
 
-/** The end of a paged list: the count of shown races and a button for more. */
-export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
+/** The end of a paged list: the count of shown items and a button for more. */
+export function ShowMore({ pages, items, shown, order }: ShowMoreProps) {
+  const [one, several] = items;
   const count = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -37,7 +40,9 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
   return (
     <div className="grid justify-items-start gap-4">
       {pages.isFetchNextPageError ? (
-        <Notice tone="negative">We couldn't load more races. {errorMessage(pages.error)}</Notice>
+        <Notice tone="negative">
+          We couldn't load more {several}. {errorMessage(pages.error)}
+        </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {pages.hasNextPage ? (
@@ -48,20 +53,15 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
             busyLabel="Loading..."
             onClick={() => void showMore()}
           >
-            {pages.isFetchNextPageError ? "Try again" : "Show more races"}
+            {pages.isFetchNextPageError ? "Try again" : `Show more ${several}`}
           </Button>
         ) : null}
         <p ref={count} role="status" tabIndex={-1} className="text-muted tabular-nums">
           {pages.isPlaceholderData
-            ? "Looking for races..."
-            : `${countText(shown, pages.hasNextPage)}, ${order}.`}
+            ? `Looking for ${several}...`
+            : `Showing ${pages.hasNextPage ? "the first " : ""}${formatNumber(shown)} ${shown === 1 ? one : several}, ${order}.`}
         </p>
       </div>
     </div>
   );
-}
-
-function countText(shown: number, hasMore: boolean): string {
-  const races = `${formatNumber(shown)} ${shown === 1 ? "race" : "races"}`;
-  return hasMore ? `Showing the first ${races}` : `Showing ${races}`;
 }

@@ -1,0 +1,54 @@
+import { logActorText } from "@outpace/domain/log";
+import { timeSinceText } from "@outpace/domain/races";
+import { Button } from "@outpace/ui/button";
+import { Dialog } from "@outpace/ui/dialog";
+
+import { DialogCode } from "../../components/dialog-code.tsx";
+import { textLinkLook } from "../../components/text-link.tsx";
+import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
+import { exactTime } from "../../platform/time/exact-time.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
+import { useLastEdit } from "./queries.ts";
+
+/** Who last edited a race, and a button that opens its log. Without the former, the button stands alone. */
+export default function RaceLog({ raceId }: { raceId: string }) {
+  const { data: edit, isPending } = useLastEdit(raceId);
+  const { open, show, hide } = useHistoryDialog("race-log");
+  const now = useMinute();
+  // The button would move with the text before it.
+  if (isPending) return null;
+  return (
+    <>
+      <p className="text-[0.9375rem] wrap-anywhere">
+        {edit ? (
+          <>
+            {edit.isCreation ? "Created" : "Edited"} by <bdi>{logActorText(edit.actor)}</bdi>,{" "}
+            <time dateTime={edit.editedAt} title={exactTime(edit.editedAt)}>
+              {timeSinceText(Date.parse(edit.editedAt), now)}
+            </time>
+            .{" "}
+          </>
+        ) : null}
+        <button type="button" className={`${textLinkLook} cursor-pointer`} onClick={show}>
+          Show Log
+        </button>
+      </p>
+      <Dialog
+        title="Log of this race"
+        open={open}
+        onClose={hide}
+        footer={
+          <div className="flex justify-end">
+            <Button tone="secondary" className="max-sm:grow" onClick={hide}>
+              Close
+            </Button>
+          </div>
+        }
+      >
+        <DialogCode name="race-log" load={() => import("./log-list.tsx")}>
+          {({ LogList }) => <LogList of={{ raceId }} heading="h3" hasLinks={false} />}
+        </DialogCode>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** A brand's log, and that of one race. */
+import { demoAccounts } from "../accounts.ts";
+import { seededRace } from "./seed.ts";
+import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+
+const entriesOf = "**/rest/v1/rpc/brand_log**";
+const lastEditOf = "**/rest/v1/rpc/race_last_edit**";
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+let lastId = 1000;
+
+const entry = (action: string, how: object = {}) => ({
+  ...{ id: lastId--, occurred_at: hoursAgo(1), action },
+  ...{ actor_kind: "member", actor_name: "Ines Moreau", is_self: false },
+  ...{ subject_table: "brand_partners", subject_id: crypto.randomUUID(), subject_name: null },
+  ...{ reason: null, details: {}, race_id: null, race_name: null, race_start_time_zone: null },
+  ...how,
+});
+
+const outpace = { actor_kind: "staff", actor_name: "Outpace" };
+const ofRace = {
+  ...{ subject_table: "live_races", race_id: seededRace(3), race_name: "Northlight Marathon" },
+  race_start_time_zone: "America/New_York",
+};
+const ofOrder = { ...ofRace, subject_table: "race_orders" };
+
+const entries = [
+  entry("race_edited", {
+    ...ofRace,
+    details: {
+      description: { from: "Around the lake.", to: "Twice around the lake, then home." },
+      start_time: { from: "2040-05-04T11:00:00Z", to: "2040-05-04T12:00:00Z" },
+    },
+  }),
+  entry("race_status_set", {
+    ...{ ...ofRace, ...outpace, occurred_at: hoursAgo(2) },
+    reason: "The course is closed after the storm.",
+    details: { from: "active", to: "cancelled" },
+  }),
+  entry("member_role_set", {
+    ...{ is_self: true, occurred_at: hoursAgo(26), subject_table: "brand_members" },
+    subject_name: "אביגיל כהן!",
+    details: { from: "viewer", to: "editor" },
+  }),
+  entry("race_edited", {
+    ...{ ...ofRace, occurred_at: hoursAgo(26), race_name: "מרוץ הים 10!" },
+    ...{ actor_name: "אביגיל כהן", details: { name: { from: "מרוץ הים", to: "מרוץ הים 10!" } } },
+  }),
+  entry("member_removed", {
+    ...{ occurred_at: hoursAgo(26), subject_table: "brand_members", actor_name: null },
+    subject_name: "Wolfeschlegelsteinhausen ".repeat(4).trim(),
+  }),
+  entry("order_status_set", {
+    ...{ ...ofOrder, ...outpace, occurred_at: hoursAgo(80) },
+    details: { from: "due", to: "paid" },
+  }),
+  entry("race_created", {
+    ...{ ...ofRace, occurred_at: hoursAgo(80) },
+    details: { tier: "standard", total_cents: 0, discount_code: "FREE500OUTPACE" },
+  }),
+];
+
+const fullPage = Array.from({ length: 51 }, () => entry("brand_edited"));
+
+const log = statesOf("log", "/brands/log", demoAccounts.brand);
+const ofOneRace = statesOf(
+  "analytics-log",
+  `/brands/analytics/${seededRace(3)}`,
+  demoAccounts.brand,
+);
+
+export const logStates: readonly State[] = [
+  log("", { arrange: answering(entriesOf, entries), shows: /^Ines Moreau changed the desc/ }),
+  log("empty", { arrange: answering(entriesOf, []), shows: "Nothing is in the log yet." }),
+  log("loading", { arrange: waiting(entriesOf), shows: "Loading the log..." }),
+  log("failed", { arrange: failing(entriesOf), shows: "We couldn't load the log." }),
+  log("more-failed", {
+    arrange: (page) =>
+      page.route(entriesOf, (route) => {
+        if (route.request().method() === "OPTIONS") return route.continue();
+        const { after_id } = route.request().postDataJSON() as { after_id?: number };
+        return after_id === undefined
+          ? route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: fullPage })
+          : route.abort("connectionrefused");
+      }),
+    steps: pressing("Show more entries"),
+    shows: /^We couldn't load more entries/,
+  }),
+  ofOneRace("", {
+    arrange: async (page) => {
+      await answering(entriesOf, entries.slice(0, 2))(page);
+      await answering(lastEditOf, [
+        {
+          ...{ edited_at: hoursAgo(1), action: "race_edited" },
+          ...{ actor_kind: "member", actor_name: "אביגיל כהן", is_self: false },
+        },
+      ])(page);
+    },
+    steps: pressing("Show Log"),
+    shows: /^Ines Moreau changed the desc/,
+  }),
+];
