@@ -1,8 +1,5 @@
 -- Closing a brand: its last owner closes it, and can bring it back for seven days.
 
-alter table public.brand_partners add column closed_at timestamptz;
-comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
-
 create table private.brand_closings (
   brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
   -- Names the closing in the reviews of its orders: a brand may be closed again.
