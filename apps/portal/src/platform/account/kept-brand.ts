@@ -9,6 +9,8 @@ export interface KeptBrand {
   /** Null until loaded. */
   readonly name: string | null;
   readonly role: Role;
+  /** Whether its owner has closed it. */
+  readonly isClosed: boolean;
 }
 
 interface Account {
@@ -20,7 +22,7 @@ interface Account {
 const storage = createBrowserStorage("localStorage");
 const key = "outpace-brand";
 
-type Stored = Partial<Record<"userId" | "id" | "name" | "role", unknown>>;
+type Stored = Partial<Record<"userId" | "id" | "name" | "role" | "isClosed", unknown>>;
 
 function readStored(): Stored {
   try {
@@ -38,13 +40,18 @@ function readStored(): Stored {
 export function presumedBrand({ userId, brandId, brandName }: Account): KeptBrand | null {
   const stored = readStored();
   const role = roles.find((one) => one === stored.role);
+  const isClosed = stored.isClosed === true;
   if (stored.userId !== userId || stored.id === undefined) {
-    return brandId === null ? null : { id: brandId, name: brandName, role: "owner" };
+    return brandId === null
+      ? null
+      : { id: brandId, name: brandName, role: "owner", isClosed: false };
   }
   if (typeof stored.id !== "string") return null;
-  if (stored.id === brandId) return { id: brandId, name: brandName, role: role ?? "owner" };
+  if (stored.id === brandId) {
+    return { id: brandId, name: brandName, role: role ?? "owner", isClosed };
+  }
   const name = typeof stored.name === "string" ? stored.name : null;
-  return { id: stored.id, name, role: role ?? "viewer" };
+  return { id: stored.id, name, role: role ?? "viewer", isClosed };
 }
 
 /** Null for an account without a brand. */
@@ -55,6 +62,6 @@ export function keepBrand(userId: string, brand: KeptBrand | null): void {
 
 // The choice stays in this browser, but no name that the next person could read.
 whenAccountLeaves(() => {
-  const { userId, id, role } = readStored();
-  if (userId !== undefined) storage.setItem(key, JSON.stringify({ userId, id, role }));
+  const { userId, id, role, isClosed } = readStored();
+  if (userId !== undefined) storage.setItem(key, JSON.stringify({ userId, id, role, isClosed }));
 });

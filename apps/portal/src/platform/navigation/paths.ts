@@ -35,6 +35,8 @@ export const paths = {
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
   settings: "/brands/settings",
   team: "/brands/team",
+  brandExport: "/brands/export",
+  closed: "/brands/closed",
   connectionTests: "/test-db",
 } as const;
 

@@ -13,7 +13,8 @@ export interface BrandListProps {
   onAction: (brand: BrandForStaff) => void;
 }
 
-export function BrandBadge({ isActive }: Pick<BrandForStaff, "isActive">) {
+export function BrandBadge({ isActive, closedAt }: Pick<BrandForStaff, "isActive" | "closedAt">) {
+  if (closedAt !== null) return <Badge tone="negative">Closed by its owner</Badge>;
   return <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
 }
 
@@ -41,7 +42,8 @@ export function BrandActions({ brand, onAction }: BrandActionsProps) {
   return (
     <RowActions
       buttons={
-        <>
+        // Nobody but its owner can bring a closed one back.
+        brand.closedAt === null ? (
           <Button
             tone="secondary"
             size="small"
@@ -52,7 +54,7 @@ export function BrandActions({ brand, onAction }: BrandActionsProps) {
             {brand.isActive ? "Deactivate" : "Activate"}
             <SpokenName>{brand.name}</SpokenName>
           </Button>
-        </>
+        ) : null
       }
       links={
         <>
