@@ -55,7 +55,7 @@ test("an owner closes the brand, everyone else loses access, and it comes back",
   await expect(page.getByRole("link", { name: "Orders" })).toHaveCount(0);
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByRole("button", { name: "Update Password" })).toBeVisible();
-  await expect(page.getByLabel("Company name")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Company details" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Close Brand…" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Sign Out" }).click();

@@ -67,8 +67,10 @@ export default function SettingsScreen() {
               </Panel>
             </Fragment>
           ) : null}
-          <EmailPreferences hasBrand={brand != null} />
-          {brand && mayEditBrand(brand.role) ? <CloseBrand key={brand.id} brand={brand} /> : null}
+          <EmailPreferences hasBrand={active != null} />
+          {brand && mayEditBrand(brand.role) ? (
+            <CloseBrand key={`close ${brand.id}`} brand={brand} />
+          ) : null}
         </div>
         <div className="grid gap-5">
           <Panel title="Password">

@@ -93,7 +93,7 @@ describe("the text of a status", () => {
       "Your payment of $500 was received, and $250 of it refunded.",
     );
     expect(text({ ...card, review: "brand_closed" })).toBe(
-      "Your payment of $500 was received. It was for what the closing of the brand called off, so we'll send the money back.",
+      "Your payment of $500 was received. What it paid for was called off when the brand was closed, so we'll send the money back.",
     );
   });
 

@@ -46,7 +46,7 @@ export const reviewedPaymentText =
 
 /** What a brand reads about a payment for what the closing of the brand has called off. */
 export const closedBrandPaymentText =
-  "It was for what the closing of the brand called off, so we'll send the money back.";
+  "What it paid for was called off when the brand was closed, so we'll send the money back.";
 
 /** What a brand reads in place of a way to pay, while a payment may still succeed. */
 export const processingPaymentText = "Your payment is being confirmed.";
