@@ -10,6 +10,7 @@ create table public.brand_partners (
     constraint brand_partners_contact_name_length check (private.is_name(contact_name)),
   partnership_tier text not null default 'standard' references public.tiers (tier),
   is_active boolean not null default true,
+  closed_at timestamptz,
   logo_url text,
   created_at timestamptz not null default now()
 );
@@ -17,6 +18,7 @@ comment on table public.brand_partners is 'Companies that create sponsored races
 comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
   'The name''s skeleton, for comparing, sorting and searching. Its C collation lets an index serve prefix searches.';
+comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
 comment on column public.brand_partners.logo_url is 'The path of the logo''s public URL, without the API''s host.';
 
 create unique index brand_partners_name_key on public.brand_partners (search_name);

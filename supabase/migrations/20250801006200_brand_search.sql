@@ -7,6 +7,7 @@ create type public.brand_entry as (
   contact_email text,
   tier text,
   is_active boolean,
+  closed_at timestamptz,
   created_at timestamptz,
   races integer,
   sort_value text
@@ -36,7 +37,8 @@ as $$
 begin
   perform private.require_staff();
   return query execute format(
-    'select r.id, r.name, r.contact_name, r.contact_email, r.partnership_tier, r.is_active, r.created_at,
+    'select r.id, r.name, r.contact_name, r.contact_email, r.partnership_tier, r.is_active,
+      r.closed_at, r.created_at,
       (select count(*)::integer from public.live_races l where l.brand_partner_id = r.id), r.search_name
     from public.brand_partners r
     where ($1 is null or r.is_active = $1) and ($2 is null or r.id = $2)

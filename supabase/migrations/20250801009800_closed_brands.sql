@@ -1,7 +1,5 @@
 -- Closing a brand: its last owner closes it, and can bring it back for seven days.
 
-alter table public.brand_partners add column closed_at timestamptz;
-comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
 
 create function private.refuse_active_closed_brand()
 returns trigger

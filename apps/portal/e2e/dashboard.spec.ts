@@ -73,7 +73,7 @@ test("an account without a brand is a Brand Partner, and reads what to do", asyn
   const { email } = await openDashboardAsNewBrand(page);
   await forgetBrand(page);
   await expect(page.getByText("Welcome, Brand Partner")).toBeVisible();
-  await expect(page.getByText(`Ask your contact at Outpace to add ${email}`)).toBeVisible();
+  await expect(page.getByText(`ask one of its owners to invite ${email}`)).toBeVisible();
 });
 
 test("an approved race is upcoming; a missed start says what to do", async ({ page }) => {

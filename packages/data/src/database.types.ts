@@ -1382,6 +1382,7 @@ export type Database = {
         refund_orders: number | null;
       };
       brand_entry: {
+        closed_at: string | null;
         contact_email: string | null;
         contact_name: string | null;
         created_at: string | null;

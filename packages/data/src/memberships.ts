@@ -11,6 +11,8 @@ export interface Membership {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
+  /** Whether its owner has closed it, and can still bring it back. */
+  readonly isClosed: boolean;
 }
 
 /** Lists the caller's brands; the one they joined first comes first. */
@@ -20,14 +22,15 @@ export async function listMemberships(client: Client): Promise<Membership[]> {
   const rows = await dataOf(
     client
       .from("brand_members")
-      .select("role, brand_partners(id, name)")
+      .select("role, brand_partners(id, name, closed_at)")
       .eq("user_id", session.userId)
       .order("created_at")
       .order("brand_partner_id"),
   );
-  return rows.map(({ role, brand_partners: { id, name } }) => ({
+  return rows.map(({ role, brand_partners: { id, name, closed_at } }) => ({
     id,
     name,
     role: knownValue(roles, role),
+    isClosed: closed_at !== null,
   }));
 }

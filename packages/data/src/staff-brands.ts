@@ -14,6 +14,8 @@ export interface BrandForStaff {
   readonly contactEmail: string;
   readonly tier: Tier;
   readonly isActive: boolean;
+  /** When its owner closed it, who alone can bring it back; null unless it is closed. */
+  readonly closedAt: string | null;
   readonly createdAt: string;
   readonly races: number;
 }
@@ -47,6 +49,7 @@ export async function listAllBrands(
     contactEmail: required(row.contact_email),
     tier: readTier(required(row.tier)),
     isActive: required(row.is_active),
+    closedAt: row.closed_at && readInstant(row.closed_at),
     createdAt: readInstant(required(row.created_at)),
     races: required(row.races),
   }));

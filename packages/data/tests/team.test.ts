@@ -24,8 +24,8 @@ async function brandWithMember(role: Role) {
 test("a person's brands come in the order they joined them, each with its role", async () => {
   const { owner, member, brandId } = await brandWithMember("viewer");
   expect(await listMemberships(member.client)).toEqual([
-    { id: member.brandId, name: member.brand.companyName, role: "owner" },
-    { id: brandId, name: owner.brand.companyName, role: "viewer" },
+    { id: member.brandId, name: member.brand.companyName, role: "owner", isClosed: false },
+    { id: brandId, name: owner.brand.companyName, role: "viewer", isClosed: false },
   ]);
   expect(await getOwnBrand(member.client, brandId)).toMatchObject({ id: brandId });
   expect(await getOwnBrand(owner.client, member.brandId)).toBeNull();

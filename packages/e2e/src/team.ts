@@ -79,3 +79,10 @@ export async function withdrawInvitation(owner: Account, id: string): Promise<vo
   const body = { invitation_id: id };
   await callApi("/rest/v1/rpc/withdraw_invitation", { as: access_token, body });
 }
+
+/** Closes a brand, as its last owner in another browser. */
+export async function closeBrand(owner: BrandAccount): Promise<void> {
+  const { access_token } = await sessionOf(owner);
+  const body = { name: owner.companyName };
+  await callApi("/rest/v1/rpc/close_brand", { as: access_token, body });
+}

@@ -88,6 +88,7 @@ const signedInScreens = [
   screen(paths.settings, () => import("../routes/settings.tsx")),
   screen(paths.team, () => import("../routes/team.tsx")),
   screen(paths.log, () => import("../routes/log.tsx")),
+  screen(paths.closed, () => import("../routes/closed.tsx")),
 ];
 const signedInLayout = layout(() => import("./signed-in-layout.tsx"));
 const bareScreens = [

@@ -1,7 +1,7 @@
 import { Button } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Suspense } from "react";
-import { NavLink, Outlet, useLocation } from "react-router-dom";
+import { Navigate, NavLink, Outlet, useLocation } from "react-router-dom";
 
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { ActiveBrandProvider, useActiveBrand } from "../features/brands/active-brand.tsx";
@@ -11,9 +11,15 @@ import { useSignOut } from "../features/sessions/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/membership/queries.ts";
 import { leaveAfterAsking } from "../platform/navigation/leaving.ts";
-import { paths } from "../platform/navigation/paths.ts";
+import { paths, readAdminPath } from "../platform/navigation/paths.ts";
 import { QueryCache } from "../platform/requests/query-cache.tsx";
 import { PortalFrame } from "./portal-frame.tsx";
+
+/** Whether a screen is there for someone whose brand is closed: the account's own, the export, and staff's. */
+function staysOpen(pathname: string): boolean {
+  const open: readonly string[] = [paths.closed, paths.settings, paths.brandExport];
+  return open.includes(pathname) || readAdminPath(pathname) !== null;
+}
 
 export default function SignedInLayout() {
   const session = useSession();
@@ -33,6 +39,7 @@ function SignedInFrame({ userId }: { userId: string }) {
   const { brand, brands } = useActiveBrand();
   const { pathname } = useLocation();
   const signOut = useSignOut();
+  const isOpen = brand != null && !brand.isClosed;
 
   return (
     <PortalFrame
@@ -44,8 +51,8 @@ function SignedInFrame({ userId }: { userId: string }) {
           <nav aria-label="Portal">
             <ul className="flex flex-wrap items-center gap-x-3 sm:gap-x-5">
               <NavigationItem to={paths.dashboard}>Races</NavigationItem>
-              {brand ? <NavigationItem to={paths.orders}>Orders</NavigationItem> : null}
-              {brand ? (
+              {isOpen ? <NavigationItem to={paths.orders}>Orders</NavigationItem> : null}
+              {isOpen ? (
                 <NavigationItem to={paths.team} className="max-sm:hidden">
                   Team
                 </NavigationItem>
@@ -67,9 +74,13 @@ function SignedInFrame({ userId }: { userId: string }) {
     >
       <Suspense fallback={<Spinner label="Loading..." />}>
         <ScreenBoundary key={pathname}>
-          <ViewedScreens>
-            <Outlet />
-          </ViewedScreens>
+          {brand?.isClosed && !staysOpen(pathname) ? (
+            <Navigate to={paths.closed} replace />
+          ) : (
+            <ViewedScreens>
+              <Outlet />
+            </ViewedScreens>
+          )}
         </ScreenBoundary>
       </Suspense>
     </PortalFrame>

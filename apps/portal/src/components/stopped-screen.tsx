@@ -58,7 +58,7 @@ function Message({ mark, title, markSize, titleSize, children }: MessageProps) {
         {mark}
       </p>
       <div className="grid min-w-0 justify-items-start gap-4">
-        <h1 className={`display leading-none text-balance ${titleSize}`}>{title}</h1>
+        <h1 className={`display leading-none text-balance wrap-anywhere ${titleSize}`}>{title}</h1>
         {children}
       </div>
     </>

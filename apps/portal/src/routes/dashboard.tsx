@@ -225,8 +225,10 @@ function NoBrand({ staff, email }: NoBrandProps) {
   return (
     <Notice tone="info">
       <p>
-        This account isn't part of a brand, so it has no races. Ask your contact at Outpace to add{" "}
-        <bdi>{email}</bdi> to your brand, or sign out and sign up with another email.
+        This account isn't part of a brand, so it has no races. If it was, an owner has closed the
+        brand or removed you; should they bring the brand back, you have your access again. To join
+        a brand, ask one of its owners to invite <bdi>{email}</bdi>, or sign out and sign up with
+        another email.
       </p>
     </Notice>
   );

@@ -10,10 +10,12 @@ import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { type OwnBrand, useActiveBrand } from "../features/brands/active-brand.tsx";
 import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
 import { useFetchOwnBrand, useOwnBrand, useSetLogo } from "../features/brands/queries.ts";
 import { useViewing } from "../features/brands/viewing.tsx";
+import { CloseBrand } from "../features/closing/close-brand.tsx";
 import { EmailPreferences } from "../features/emails/email-preferences.tsx";
 import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
 import { BrandLogo } from "../features/photos/brand-logo.tsx";
@@ -28,9 +30,10 @@ import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 export default function SettingsScreen() {
   const { email } = useSession();
-  const { brand } = useActiveBrand();
+  const { brand: active } = useActiveBrand();
+  const brand = active?.isClosed ? null : active;
   // What is about the emails of staff stays so.
-  const hasOwnBrand = useViewing().viewed === null && brand != null;
+  const isViewing = useViewing().viewed !== null;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Account">
@@ -38,7 +41,15 @@ export default function SettingsScreen() {
           Signed in as <bdi>{email}</bdi>.
         </p>
       </ScreenHeading>
-      {hasOwnBrand ? <UndeliveredEmails /> : null}
+      {brand && !isViewing ? <UndeliveredEmails /> : null}
+      {active?.isClosed ? (
+        <Notice tone="caution">
+          <p>
+            <bdi>{active.name}</bdi> is closed.{" "}
+            <TextLink to={paths.closed}>Bring it back, or see when it is deleted</TextLink>
+          </p>
+        </Notice>
+      ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           {brand ? (
@@ -61,7 +72,10 @@ export default function SettingsScreen() {
               </Panel>
             </Fragment>
           ) : null}
-          <EmailPreferences hasBrand={hasOwnBrand} />
+          <EmailPreferences hasBrand={active != null && !isViewing} />
+          {brand && mayEditBrand(brand.role) ? (
+            <CloseBrand key={`close ${brand.id}`} brand={brand} />
+          ) : null}
         </div>
         <div className="grid gap-5">
           <Panel title="Password">

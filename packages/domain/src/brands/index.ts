@@ -1,5 +1,7 @@
 export * from "./auth-messages.ts";
 export * from "./brand.ts";
+export * from "./closing.ts";
+export { ClosingSchema } from "./closing-form.ts";
 export {
   ConfirmationSchema,
   LoginSchema,

@@ -92,6 +92,9 @@ describe("the text of a status", () => {
     expect(text({ ...card, refundedCents: 250_00 })).toBe(
       "Your payment of $500 was received, and $250 of it refunded.",
     );
+    expect(text({ ...card, review: "brand_closed" })).toBe(
+      "Your payment of $500 was received. What it paid for was called off when the brand was closed, so we'll send the money back.",
+    );
   });
 
   test("a void order says if it was not paid in time", () => {

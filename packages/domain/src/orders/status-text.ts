@@ -44,6 +44,10 @@ export function orderStatusText(order: PricedOrder, now: number, isProcessing = 
 export const reviewedPaymentText =
   "We're looking into a payment for it, so please don't pay again.";
 
+/** What a brand reads about a payment for what the closing of the brand has called off. */
+export const closedBrandPaymentText =
+  "What it paid for was called off when the brand was closed, so we'll send the money back.";
+
 /** What a brand reads in place of a way to pay, while a payment may still succeed. */
 export const processingPaymentText = "Your payment is being confirmed.";
 
@@ -92,10 +96,10 @@ function howToPay(order: PricedOrder, now: number, isProcessing: boolean): strin
     : "The time to pay for it is over.";
 }
 
-function paidText({ totalCents, paymentProvider, refundedCents }: PricedOrder): string {
+function paidText({ totalCents, paymentProvider, refundedCents, review }: PricedOrder): string {
   const verb = paymentProvider === "stripe" ? "was received" : "has been recorded";
   const paid = `Your payment of ${formatDollars(totalCents)} ${verb}`;
-  return refundedCents > 0
-    ? `${paid}, and ${formatDollars(refundedCents)} of it refunded.`
-    : `${paid}.`;
+  const text =
+    refundedCents > 0 ? `${paid}, and ${formatDollars(refundedCents)} of it refunded.` : `${paid}.`;
+  return review === "brand_closed" ? `${text} ${closedBrandPaymentText}` : text;
 }

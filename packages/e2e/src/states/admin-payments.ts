@@ -29,6 +29,7 @@ const toReview = [
   }),
   order("Short Paid Mile", "amount_mismatch", { status: "due", race_status: "pending" }),
   order("", "paid_after_void", { ...ofPackage, status: "void" }),
+  order("Called Off Mile", "brand_closed", { race_status: "cancelled" }),
   order(`${"Longest".repeat(10)}Name`, "out_of_balance", {
     status: "refunded",
     refunded: 1_000_00,
@@ -130,7 +131,7 @@ export const adminPaymentStates: readonly State[] = [
   orders("waiting", {
     path: "/brands/admin/orders?status=free",
     arrange: withMoney(),
-    shows: "5 orders need a review.",
+    shows: "6 orders need a review.",
   }),
   orders("no-dialog", {
     arrange: async (page) => {

@@ -21,9 +21,9 @@ export function BrandSwitcher() {
         });
       }}
     >
-      {brands.map(({ id, name }) => (
+      {brands.map(({ id, name, isClosed }) => (
         <option key={id} value={id}>
-          {name}
+          {isClosed ? `${name ?? ""} (closed)` : name}
         </option>
       ))}
     </select>

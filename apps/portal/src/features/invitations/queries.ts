@@ -5,7 +5,7 @@ import type { InvitationDetails, NewMember } from "@outpace/domain/brands";
 import { useEffect, useState } from "react";
 
 import { forgetLoadedData } from "../../platform/account/account-data.ts";
-import { keepBrand } from "../../platform/account/kept-brand.ts";
+import { keepBrand, type KeptBrand } from "../../platform/account/kept-brand.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useBackend, useClient } from "../../platform/requests/backend.tsx";
 import { useRetries } from "../../platform/requests/use-retries.ts";
@@ -56,6 +56,11 @@ export function useInvitation(token: string) {
   };
 }
 
+/** Nobody joins a closed brand. */
+const joined = (id: string, { brandName: name, role }: InvitationDetails): KeptBrand => ({
+  ...{ id, name, role, isClosed: false },
+});
+
 interface Acceptance {
   readonly userId: string;
   readonly token: string;
@@ -70,7 +75,7 @@ export function useAcceptInvitation() {
     const id = await acceptInvitation(client, { token });
     // The brands may have been loaded before.
     forgetLoadedData();
-    keepBrand(userId, { id, name: invitation.brandName, role: invitation.role });
+    keepBrand(userId, joined(id, invitation));
   };
 }
 
@@ -88,7 +93,6 @@ export function useJoinWithNewAccount() {
     const [client, { acceptAsNewAccount }] = await Promise.all([loadClient(), loadInvitations()]);
     const email = await acceptAsNewAccount(client, { token, name, password });
     const { userId, brandId } = await signIn(client, { email, password }, await captchaToken());
-    const { brandName, role } = invitation;
-    if (brandId !== null) keepBrand(userId, { id: brandId, name: brandName, role });
+    if (brandId !== null) keepBrand(userId, joined(brandId, invitation));
   };
 }

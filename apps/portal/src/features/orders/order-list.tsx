@@ -1,4 +1,5 @@
 import {
+  closedBrandPaymentText,
   formatMoment,
   isPayableByCard,
   type Order,
@@ -59,6 +60,8 @@ export function OrderList({ orders, mayPay }: OrderListProps) {
               </p>
             ) : order.status === "due" && order.review !== null ? (
               <p className="text-sm font-semibold text-caution">{reviewedPaymentText}</p>
+            ) : order.status === "paid" && order.review === "brand_closed" ? (
+              <p className="text-sm text-muted">{closedBrandPaymentText}</p>
             ) : null}
           </div>
           <p className="tabular-nums md:text-right">

@@ -9,6 +9,8 @@ export interface KeptBrand {
   /** Null until loaded. */
   readonly name: string | null;
   readonly role: Role;
+  /** Whether its owner has closed it. */
+  readonly isClosed: boolean;
 }
 
 interface Account {
@@ -21,7 +23,7 @@ interface Account {
 const storage = createBrowserStorage("localStorage");
 const key = "outpace-brand";
 
-type Stored = Partial<Record<"userId" | "id" | "name" | "role", unknown>>;
+type Stored = Partial<Record<"userId" | "id" | "name" | "role" | "isClosed", unknown>>;
 
 function readStored(): Stored {
   try {
@@ -44,13 +46,18 @@ export function presumedBrand({
 }: Account): KeptBrand | null {
   const stored = readStored();
   const role = roles.find((one) => one === stored.role);
+  const isClosed = stored.isClosed === true;
   if (stored.userId !== userId || stored.id === undefined) {
-    return brandId === null ? null : { id: brandId, name: brandName, role: brandRole ?? "viewer" };
+    return brandId === null
+      ? null
+      : { id: brandId, name: brandName, role: brandRole ?? "viewer", isClosed: false };
   }
   if (typeof stored.id !== "string") return null;
-  if (stored.id === brandId) return { id: brandId, name: brandName, role: role ?? "viewer" };
+  if (stored.id === brandId) {
+    return { id: brandId, name: brandName, role: role ?? "viewer", isClosed };
+  }
   const name = typeof stored.name === "string" ? stored.name : null;
-  return { id: stored.id, name, role: role ?? "viewer" };
+  return { id: stored.id, name, role: role ?? "viewer", isClosed };
 }
 
 /** Null for an account without a brand. */
@@ -61,6 +68,6 @@ export function keepBrand(userId: string, brand: KeptBrand | null): void {
 
 // The choice stays in this browser, but no name that the next person could read.
 whenAccountLeaves(() => {
-  const { userId, id, role } = readStored();
-  if (userId !== undefined) storage.setItem(key, JSON.stringify({ userId, id, role }));
+  const { userId, id, role, isClosed } = readStored();
+  if (userId !== undefined) storage.setItem(key, JSON.stringify({ userId, id, role, isClosed }));
 });

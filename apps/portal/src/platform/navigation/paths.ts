@@ -37,6 +37,8 @@ export const paths = {
   team: "/brands/team",
   /** What was done in the brand, and by whom. */
   log: "/brands/log",
+  brandExport: "/brands/export",
+  closed: "/brands/closed",
   connectionTests: "/test-db",
 } as const;
 

@@ -2,13 +2,19 @@ import type { SignInEmail as Email } from "@outpace/domain/brands";
 import { StatusNotice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
+import { lazyScreen } from "../../../platform/loading/lazy-screen.tsx";
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { NewEmailForm } from "./new-email-form.tsx";
 import { useRequestEmailChange, useSignInEmail } from "./queries.ts";
-import { WaitingChange } from "./waiting-change.tsx";
+import type { WaitingChangeProps } from "./waiting-change.tsx";
+
+/** Few people are changing their address, so its code loads when it is needed. */
+const WaitingChange = lazyScreen<WaitingChangeProps>(async () => ({
+  default: (await import("./waiting-change.tsx")).WaitingChange,
+}));
 
 /** The address with which the account signs in, and the way to another one. */
 export function SignInEmail() {
@@ -84,23 +90,25 @@ function ChangeableEmail({ email, change }: Email) {
           }}
         />
       ) : (
-        <WaitingChange
-          current={email}
-          change={change}
-          sendAgain={() =>
-            send(
-              change.newEmail,
-              "New links are on their way to both addresses. They replace the earlier ones.",
-            )
-          }
-          onCorrect={() => {
-            setDone(null);
-            setCorrecting(true);
-          }}
-          onWithdrawn={() => {
-            finish("The change is withdrawn. Its links no longer work.");
-          }}
-        />
+        <Suspense fallback={<Spinner label="Loading the change..." />}>
+          <WaitingChange
+            current={email}
+            change={change}
+            sendAgain={() =>
+              send(
+                change.newEmail,
+                "New links are on their way to both addresses. They replace the earlier ones.",
+              )
+            }
+            onCorrect={() => {
+              setDone(null);
+              setCorrecting(true);
+            }}
+            onWithdrawn={() => {
+              finish("The change is withdrawn. Its links no longer work.");
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

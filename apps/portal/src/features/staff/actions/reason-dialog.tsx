@@ -166,6 +166,7 @@ function ReasonForm({
 /** The refusals that another try would not change. */
 const refusals: ReadonlySet<string> = new Set([
   "status_changed",
+  "brand_closed",
   "payment_due",
   "invalid_value",
   "not_found",

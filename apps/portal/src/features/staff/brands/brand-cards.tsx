@@ -14,7 +14,7 @@ export function BrandCards({ brands, ...list }: BrandListProps) {
         <StaffCard
           key={brand.id}
           title={<bdi>{brand.name}</bdi>}
-          badge={<BrandBadge isActive={brand.isActive} />}
+          badge={<BrandBadge {...brand} />}
           actions={<BrandActions brand={brand} {...list} />}
         >
           <DetailsList

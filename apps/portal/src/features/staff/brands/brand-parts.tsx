@@ -26,7 +26,8 @@ export interface BrandListProps extends ListActions {
   brands: readonly BrandForStaff[];
 }
 
-export function BrandBadge({ isActive }: Pick<BrandForStaff, "isActive">) {
+export function BrandBadge({ isActive, closedAt }: Pick<BrandForStaff, "isActive" | "closedAt">) {
+  if (closedAt !== null) return <Badge tone="negative">Closed by its owner</Badge>;
   return <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
 }
 
@@ -55,7 +56,8 @@ export function BrandActions({ brand, opening, onAction, viewing, onView }: Bran
   return (
     <RowActions
       buttons={
-        <>
+        // Nobody but its owner can bring a closed one back.
+        brand.closedAt === null ? (
           <Button
             tone="secondary"
             size="small"
@@ -94,7 +96,7 @@ export function BrandActions({ brand, opening, onAction, viewing, onView }: Bran
             {brand.isActive ? "Deactivate" : "Activate"}
             <SpokenName>{brand.name}</SpokenName>
           </Button>
-        </>
+        ) : null
       }
       links={
         <>

@@ -26,7 +26,7 @@ export function BrandTable({ brands, ...list }: BrandListProps) {
           </td>
           <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
           <td className="px-3 py-3">
-            <BrandBadge isActive={brand.isActive} />
+            <BrandBadge {...brand} />
           </td>
           <td className="px-3 py-3">{formatNumber(brand.races)}</td>
           <td className="px-3 py-3 whitespace-nowrap">

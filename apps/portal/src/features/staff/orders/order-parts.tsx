@@ -91,6 +91,8 @@ export function OrderTotal({ order }: { order: OrderForStaff }) {
 /** What staff can do with an order's money, the usual action first; not what a payment on its way would refuse. */
 function moneyActions({ status, review, totalCents }: OrderForStaff) {
   const isUndecided = review === "amount_mismatch";
+  // Its review refunds the same money.
+  const isCalledOff = review === "brand_closed";
   return [
     ...(status === "due" && !isUndecided
       ? ([
@@ -98,7 +100,9 @@ function moneyActions({ status, review, totalCents }: OrderForStaff) {
           ["Void", "void", "quiet"],
         ] as const)
       : []),
-    ...(status === "paid" && totalCents > 0 ? ([["Refund", "refund", "secondary"]] as const) : []),
+    ...(status === "paid" && totalCents > 0 && !isCalledOff
+      ? ([["Refund", "refund", "secondary"]] as const)
+      : []),
     ...(totalCents > 0 ? ([["Payments", "payments", "quiet"]] as const) : []),
   ];
 }
