@@ -4,6 +4,7 @@ import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
 import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
 import { cardPaymentStates } from "./states/card-payments.ts";
+import { brandExportStates } from "./states/brand-export.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
 import { emailStates } from "./states/emails.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
@@ -40,6 +41,7 @@ export const portalStates: readonly State[] = [
   ...packageScreenStates,
   ...settingsStates,
   ...teamStates,
+  ...brandExportStates,
   ...accountSafetyStates,
   ...secondFactorStates,
   ...emailStates,

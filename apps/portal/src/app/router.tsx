@@ -87,6 +87,7 @@ const signedInScreens = [
   screen(routePatterns.order, () => import("../routes/order.tsx")),
   screen(paths.settings, () => import("../routes/settings.tsx")),
   screen(paths.team, () => import("../routes/team.tsx")),
+  screen(paths.brandExport, () => import("../routes/brand-export.tsx")),
 ];
 const signedInLayout = layout(() => import("./signed-in-layout.tsx"));
 const bareScreens = [

@@ -10,6 +10,7 @@ import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { type OwnBrand, useActiveBrand } from "../features/brands/active-brand.tsx";
 import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
 import { useFetchOwnBrand, useOwnBrand, useSetLogo } from "../features/brands/queries.ts";
@@ -97,6 +98,9 @@ function CompanyDetails({ own }: { own: OwnBrand }) {
         </Notice>
       ) : null}
       {brand.data ? <CompanyDetailsForm brand={brand.data} mayEdit={mayEdit} /> : null}
+      <p className="text-[0.9375rem]">
+        <TextLink to={paths.brandExport}>Export everything of your brand</TextLink>
+      </p>
     </Panel>
   );
 }

@@ -35,6 +35,7 @@ export const paths = {
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
   settings: "/brands/settings",
   team: "/brands/team",
+  brandExport: "/brands/export",
   connectionTests: "/test-db",
 } as const;
 
