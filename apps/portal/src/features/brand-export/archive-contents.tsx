@@ -22,7 +22,7 @@ export function ArchiveContents() {
       </dl>
       <p className="text-[0.9375rem] text-muted">
         One .zip file: tables as CSV for spreadsheets and as JSON for programs, photos as they are.
-        No runner's name or result of their own is in it.
+        It has no runner's name, and no single runner's result.
       </p>
     </Panel>
   );

@@ -60,7 +60,12 @@ export function ExportPanel({ brandId }: { brandId: string }) {
           <p>{outcome.failure}</p>
         </Notice>
       ) : null}
-      {outcome ? <MissingList missing={outcome.missing} /> : null}
+      {outcome ? (
+        <MissingList
+          title={outcome.contents ? "Missing from the archive" : "Not read yet"}
+          missing={outcome.missing}
+        />
+      ) : null}
     </Panel>
   );
 }

@@ -10,6 +10,14 @@ interface ExportProgressProps {
   button: RefObject<HTMLButtonElement | null>;
 }
 
+// Without a known end, the whole bar pulses.
+const bar = [
+  "h-4 w-full -skew-x-12 appearance-none overflow-hidden rounded-sm border-0 bg-sunken inset-ring inset-ring-line",
+  "[&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-red [&::-moz-progress-bar]:bg-red",
+  "indeterminate:animate-pulse indeterminate:bg-control motion-reduce:animate-none [&:indeterminate::-moz-progress-bar]:bg-transparent",
+  "forced-colors:appearance-auto",
+].join(" ");
+
 /** How far an export is, and the way to stop it. */
 export function ExportProgress({ progress, onCancel, button }: ExportProgressProps) {
   const id = useId();
@@ -29,7 +37,7 @@ export function ExportProgress({ progress, onCancel, button }: ExportProgressPro
         id={id}
         // Without a value, the bar shows that the end is not known yet.
         {...progressValue(progress)}
-        className="h-4 w-full accent-red"
+        className={bar}
       />
       <Button ref={cancel} tone="secondary" className="justify-self-start" onClick={onCancel}>
         Cancel

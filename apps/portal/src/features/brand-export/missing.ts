@@ -1,9 +1,13 @@
+import { causeOf } from "../../platform/errors/attempt-message.ts";
 import { type Collection, photoUrlsOf, racesOf } from "./collection.ts";
 
 /** What the archive does not have, each as a sentence for people. */
 export function missingFrom(collection: Collection): readonly string[] {
   const { series, photos, failures, brand } = collection;
-  const why = (key: string) => failures.get(key)?.message ?? "It wasn't read.";
+  const why = (key: string) => {
+    const failure = failures.get(key);
+    return failure ? causeOf(failure) : "It wasn't read.";
+  };
   const races = racesOf(collection).map(({ race }) => race);
   const nameOf = ({ number, name }: { number: number; name: string }) =>
     `race ${String(number)}, "${name}"`;
