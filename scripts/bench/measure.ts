@@ -11,6 +11,7 @@ import { repositoryRoot } from "../repository.ts";
 import { marketingPages } from "../visits/marketing-pages.ts";
 import { type App, withServedApps } from "../visits/served-apps.ts";
 import { measureAdmin } from "./admin.ts";
+import { measureExport } from "./export.ts";
 import { measureFigures } from "./figures.ts";
 import { countOverBudget, type FigureRow, renderFigures } from "./rows.ts";
 import { measureRest } from "./site/rest.ts";
@@ -21,7 +22,7 @@ import { measureStart } from "./site/start.ts";
 import type { Viewport } from "./site/throttled-page.ts";
 import { weighScreens } from "./weight.ts";
 
-const all = "weights,login,figures,admin,start,scroll,rest";
+const all = "weights,login,figures,export,admin,start,scroll,rest";
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: all },
@@ -37,6 +38,7 @@ const subjects: Readonly<Record<string, (browser: Browser) => Promise<readonly F
   weights: weighScreens,
   login: loginRows,
   figures: measureFigures,
+  export: measureExport,
   admin: measureAdmin,
   start: startRows,
   scroll: (browser) =>

@@ -46,6 +46,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal settings": 216,
   "portal team": 206,
   "portal log": 206,
+  "portal export": 188,
   "portal invitation": 195,
   "portal not-found": 105,
   "portal connection-tests": 105,

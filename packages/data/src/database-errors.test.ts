@@ -31,6 +31,7 @@ describe("readDatabaseError", () => {
     [401, "session_expired"],
     [403, "forbidden"],
     [404, "not_found"],
+    [429, "rate_limited"],
     [500, "unexpected"],
     [502, "unreachable"],
     [503, "unreachable"],

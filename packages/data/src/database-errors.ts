@@ -9,6 +9,7 @@ export function readDatabaseError(error: unknown, status?: number): DataError {
   const refusal = refusalCodes.find((code) => code === serviceError.hint);
   if (refusal) return new DataError(refusal, serviceError.message, error);
   if (isUnreachable(serviceError)) return standardError("unreachable", error);
+  if (serviceError.status === 429) return standardError("rate_limited", error);
   if (serviceError.status === 401) return standardError("session_expired", error);
   if (serviceError.status === 403) return standardError("forbidden", error);
   if (isRowMissing(error) || serviceError.status === 404) return standardError("not_found", error);

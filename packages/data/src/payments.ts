@@ -94,7 +94,7 @@ export async function getRaceOrder(client: Client, raceId: string): Promise<Race
   );
 }
 
-const paymentColumns =
+export const paymentColumns =
   "id, attempt, provider, status, expected_cents, received_cents, receipt_url, invoice_url, invoice_number, created_at";
 
 type PaymentRow = Pick<
@@ -134,7 +134,7 @@ export async function listPayments(client: Client, orderId: string): Promise<Pay
   );
 }
 
-function toPayment(row: PaymentRow, entries: readonly PaymentEntry[]): Payment {
+export function toPayment(row: PaymentRow, entries: readonly PaymentEntry[]): Payment {
   const pageOf = (url: string | null) => (url !== null && isPaymentPage(url) ? url : null);
   return {
     id: row.id,

@@ -15,6 +15,7 @@ const messages = {
   link_refused: "This link has expired, was already used, or is incomplete.",
   forbidden: "You don't have permission to do this.",
   not_found: "We couldn't find this.",
+  rate_limited: "Too many requests. Please try again in a few minutes.",
   code_missing:
     "A part of this page couldn't be loaded: a new version may have been published. Reload the page and try again.",
   unexpected: "Something went wrong on our side. Please try again.",

@@ -5,6 +5,7 @@ import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
 import { cardPaymentStates } from "./states/card-payments.ts";
 import { closingStates } from "./states/closing.ts";
+import { brandExportStates } from "./states/brand-export.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
 import { emailStates } from "./states/emails.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
@@ -46,6 +47,7 @@ export const portalStates: readonly State[] = [
   ...teamStates,
   ...logStates,
   ...closingStates,
+  ...brandExportStates,
   ...accountSafetyStates,
   ...secondFactorStates,
   ...emailStates,

@@ -89,6 +89,7 @@ const signedInScreens = [
   screen(paths.team, () => import("../routes/team.tsx")),
   screen(paths.log, () => import("../routes/log.tsx")),
   screen(paths.closed, () => import("../routes/closed.tsx")),
+  screen(paths.brandExport, () => import("../routes/brand-export.tsx")),
 ];
 const signedInLayout = layout(() => import("./signed-in-layout.tsx"));
 const bareScreens = [

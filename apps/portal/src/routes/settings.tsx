@@ -116,6 +116,9 @@ function CompanyDetails({ own }: { own: OwnBrand }) {
         </Notice>
       ) : null}
       {brand.data ? <CompanyDetailsForm brand={brand.data} mayEdit={mayEdit} /> : null}
+      <p className="text-[0.9375rem]">
+        <TextLink to={paths.brandExport}>Export everything of your brand</TextLink>
+      </p>
     </Panel>
   );
 }

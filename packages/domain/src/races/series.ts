@@ -31,3 +31,12 @@ export interface RaceSeries {
 
 /** The results of a series, without its sign-ups and paces. */
 export type RaceResults = Omit<RaceSeries, "signUps" | "paces">;
+
+/** A group excludes its `to`; this allows for rounding errors in the bounds. */
+const tolerance = 1e-6;
+
+/** The first and the last whole second of a group of finish times. */
+export function secondsOf({ from, to }: RaceGroup<number>): readonly [number, number] {
+  const first = Math.ceil(from - tolerance);
+  return [first, Math.max(first, Math.ceil(to - tolerance) - 1)];
+}

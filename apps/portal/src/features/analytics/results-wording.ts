@@ -4,9 +4,8 @@ import {
   type RaceGroup,
   type RaceResults,
   smallestGroup,
+  secondsOf,
 } from "@outpace/domain/races";
-
-import { secondsOf } from "./series-labels.ts";
 
 export function tooFew(what: string): string {
   return `Fewer than ${String(smallestGroup)} ${what}. The chart starts at ${String(smallestGroup)}, so that nobody can be singled out.`;

@@ -6,11 +6,11 @@ import {
   type RaceGroup,
   type RaceSeries,
   type ReportedRace,
+  secondsOf,
   statusLabel,
 } from "@outpace/domain/races";
 
 import { csvOf } from "../../components/csv.ts";
-import { secondsOf } from "./series-labels.ts";
 
 const pace = (minutes: number) => formatDuration(minutes * 60);
 

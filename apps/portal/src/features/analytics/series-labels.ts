@@ -1,13 +1,4 @@
-import { formatDuration, type RaceGroup } from "@outpace/domain/races";
-
-/** A group excludes its `to`; this allows for rounding errors in the bounds. */
-const tolerance = 1e-6;
-
-/** The first and the last whole second of a group of finish times. */
-export function secondsOf({ from, to }: RaceGroup<number>): readonly [number, number] {
-  const first = Math.ceil(from - tolerance);
-  return [first, Math.max(first, Math.ceil(to - tolerance) - 1)];
-}
+import { formatDuration, type RaceGroup, secondsOf } from "@outpace/domain/races";
 
 /** "1:40:00 to 1:44:59"; "1:40:00" for a group of a single second. */
 export function formatTimes(group: RaceGroup<number>): string {

@@ -1,0 +1,191 @@
+/** What only the export of a brand reads: whole lists of what screens show one by one. */
+import { type Payment, type PaymentEntry, paymentEntryKinds } from "@outpace/domain/orders";
+import { knownValue } from "@outpace/domain/texts";
+import type { Tier } from "@outpace/domain/tiers";
+import type { Client } from "./client.ts";
+import { readDatabaseError } from "./database-errors.ts";
+import type { Json } from "./database.types.ts";
+import { DataError } from "./errors.ts";
+import { paymentColumns, toPayment } from "./payments.ts";
+import { dataOf } from "./results.ts";
+import { readInstant, readTier, required } from "./rows.ts";
+import { readServiceError } from "./service-errors.ts";
+import { withTimeout } from "./timeout.ts";
+
+/** Below the API's own limit, above which it would leave rows out without a word. */
+const rowsPerRequest = 500;
+
+/** Reads a list to its end; `page` returns the rows from a position on, in a fixed order. */
+async function allRows<Row>(page: (first: number, last: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const read = await page(rows.length, rows.length + rowsPerRequest - 1);
+    rows.push(...read);
+    if (read.length < rowsPerRequest) return rows;
+  }
+}
+
+export interface BrandPayment extends Payment {
+  readonly orderId: string;
+}
+
+/** Lists the attempts to pay any of a brand's orders, the oldest first, each with the money that moved. */
+export async function listBrandPayments(client: Client, brandId: string): Promise<BrandPayment[]> {
+  const [payments, entries] = await Promise.all([
+    allRows((first, last) =>
+      dataOf(
+        client
+          .from("order_payments")
+          .select(`order_id, ${paymentColumns}`)
+          .eq("brand_partner_id", brandId)
+          .order("created_at")
+          .order("id")
+          .range(first, last),
+      ),
+    ),
+    allRows((first, last) =>
+      dataOf(
+        client
+          .from("payment_entries")
+          .select("payment_id, kind, cents, occurred_at")
+          .eq("brand_partner_id", brandId)
+          .order("occurred_at")
+          .order("reference")
+          .order("kind")
+          .range(first, last),
+      ),
+    ),
+  ]);
+  return payments.map((row) => {
+    const own = entries.filter(({ payment_id }) => payment_id === row.id);
+    return { ...toPayment(row, own.map(toEntry)), orderId: row.order_id };
+  });
+}
+
+interface EntryRow {
+  readonly kind: string;
+  readonly cents: number;
+  readonly occurred_at: string;
+}
+
+const toEntry = ({ kind, cents, occurred_at }: EntryRow): PaymentEntry => ({
+  kind: knownValue(paymentEntryKinds, kind),
+  cents,
+  occurredAt: readInstant(occurred_at),
+});
+
+/** A race paid ahead, whether it has been used or not. */
+export interface BoughtPackage {
+  readonly id: string;
+  /** The order that paid for it. */
+  readonly orderId: string;
+  readonly tier: Tier;
+  /** Instants, ISO 8601 in UTC. */
+  readonly validUntil: string;
+  readonly createdAt: string;
+}
+
+/** Lists every package that a brand has paid for, the oldest first. */
+export async function listBoughtPackages(
+  client: Client,
+  brandId: string,
+): Promise<BoughtPackage[]> {
+  const rows = await allRows((first, last) =>
+    dataOf(
+      client
+        .from("race_packages")
+        .select("id, order_id, tier, valid_until, created_at")
+        .eq("brand_partner_id", brandId)
+        .order("created_at")
+        .order("id")
+        .range(first, last),
+    ),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    tier: readTier(row.tier),
+    validUntil: readInstant(row.valid_until),
+    createdAt: readInstant(row.created_at),
+  }));
+}
+
+/** What someone did in a brand, as its own people read it. */
+export interface LoggedAction {
+  readonly id: string;
+  /** An instant, ISO 8601 in UTC. */
+  readonly occurredAt: string;
+  /** "member", "staff" or "system". */
+  readonly actorKind: string;
+  /** Null for a member who never gave a name. */
+  readonly actorName: string | null;
+  readonly action: string;
+  readonly subjectTable: string;
+  readonly subjectId: string | null;
+  readonly subjectName: string | null;
+  /** The race concerned, or that of the order concerned. */
+  readonly raceId: string | null;
+  readonly raceName: string | null;
+  readonly reason: string | null;
+  readonly details: Json;
+}
+
+const loggedPerPage = 50;
+
+export interface LogPage {
+  readonly items: readonly LoggedAction[];
+  /** The id to read the next page after; null on the last page. */
+  readonly next: string | null;
+}
+
+/** Lists a page of a brand's log, the newest first. */
+export async function listLoggedActions(
+  client: Client,
+  brandId: string,
+  after?: string,
+): Promise<LogPage> {
+  const rows = await dataOf(
+    client.rpc("brand_log", {
+      brand_id: brandId,
+      ...(after !== undefined && { after_id: Number(after) }),
+    }),
+  );
+  const items = rows.slice(0, loggedPerPage).map((row) => ({
+    id: String(required(row.id)),
+    occurredAt: readInstant(required(row.occurred_at)),
+    actorKind: required(row.actor_kind),
+    actorName: row.actor_name,
+    action: required(row.action),
+    subjectTable: required(row.subject_table),
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    raceId: row.race_id,
+    raceName: row.race_name,
+    reason: row.reason,
+    details: row.details,
+  }));
+  return { items, next: rows.length > loggedPerPage ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Milliseconds: a slow connection needs most of them for 5 MB. */
+const downloadTimeout = 60_000;
+
+/** Downloads a photo or logo from its public URL; returns null if it is no longer stored. */
+export async function downloadPhoto(url: string, signal?: AbortSignal): Promise<Blob | null> {
+  try {
+    const response = await withTimeout(fetch, downloadTimeout)(url, {
+      // An image's copy in the browser's cache may lack the headers that let a script read it.
+      cache: "no-store",
+      ...(signal && { signal }),
+    });
+    if (response.ok) return await response.blob();
+    // Storage may respond with 400 and put the real status in the body.
+    const body: unknown = await response.json().catch(() => null);
+    const { status } = readServiceError(body, response.status);
+    if (status === 404) return null;
+    throw readDatabaseError(body, status);
+  } catch (error) {
+    if (error instanceof DataError) throw error;
+    throw readDatabaseError(error);
+  }
+}
