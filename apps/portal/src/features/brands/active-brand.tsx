@@ -56,7 +56,7 @@ export function ActiveBrandProvider({
   const first = known ?? data?.find(({ id }) => id === brandId) ?? data?.[0];
   const own = data ? (first ?? null) : (presumed ?? undefined);
   const brand = useMemo<OwnBrand | null | undefined>(
-    () => (viewed ? { ...viewed, role: "viewer" } : own),
+    () => (viewed ? { ...viewed, role: "viewer", isClosed: false } : own),
     [viewed, own],
   );
 

@@ -56,46 +56,48 @@ export function BrandActions({ brand, opening, onAction, viewing, onView }: Bran
   return (
     <RowActions
       buttons={
-        // Nobody but its owner can bring a closed one back.
+        // Nobody but its owner can bring a closed one back, and its people see nothing of it but that.
         brand.closedAt === null ? (
-          <Button
-            tone="secondary"
-            size="small"
-            busy={viewing === brand.id}
-            busyLabel="Opening..."
-            onClick={() => {
-              onView(brand);
-            }}
-          >
-            View as Brand
-            <SpokenName>{brand.name}</SpokenName>
-          </Button>
-          {brand.isActive ? (
+          <>
+            <Button
+              tone="secondary"
+              size="small"
+              busy={viewing === brand.id}
+              busyLabel="Opening..."
+              onClick={() => {
+                onView(brand);
+              }}
+            >
+              View as Brand
+              <SpokenName>{brand.name}</SpokenName>
+            </Button>
+            {brand.isActive ? (
+              <Button
+                tone="quiet"
+                size="small"
+                busy={isOpening("hand-over")}
+                busyLabel="Opening..."
+                onClick={() => {
+                  onAction({ brand, action: "hand-over" });
+                }}
+              >
+                Hand Over
+                <SpokenName>{brand.name}</SpokenName>
+              </Button>
+            ) : null}
             <Button
               tone="quiet"
               size="small"
-              busy={isOpening("hand-over")}
+              busy={isOpening("activate")}
               busyLabel="Opening..."
               onClick={() => {
-                onAction({ brand, action: "hand-over" });
+                onAction({ brand, action: "activate" });
               }}
             >
-              Hand Over
+              {brand.isActive ? "Deactivate" : "Activate"}
               <SpokenName>{brand.name}</SpokenName>
             </Button>
-          ) : null}
-          <Button
-            tone="quiet"
-            size="small"
-            busy={isOpening("activate")}
-            busyLabel="Opening..."
-            onClick={() => {
-              onAction({ brand, action: "activate" });
-            }}
-          >
-            {brand.isActive ? "Deactivate" : "Activate"}
-            <SpokenName>{brand.name}</SpokenName>
-          </Button>
+          </>
         ) : null
       }
       links={
