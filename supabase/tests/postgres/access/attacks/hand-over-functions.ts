@@ -58,7 +58,7 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
     "to its owner": handing({ email: "{target.email}" }),
     "to staff": handing({ email: "'staff@mailbox.example'" }),
     "to someone of its team": handing({ email: "'enrolled@mailbox.example'" }),
-    "to who is invited": handing({ email: "{target.invitee}" }),
+    "to who is invited": handing({ email: "upper({target.invitee})" }),
     "of no brand": handing({ brand_id: unknownId }),
     "of an erased brand": handing({}, erased),
     "of an inactive brand": handing({}, brandWith("is_active = false")),
