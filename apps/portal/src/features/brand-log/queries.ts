@@ -1,5 +1,5 @@
 import type { BrandLogFilter } from "@outpace/data/brand-log";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
@@ -17,16 +17,6 @@ export function useBrandLog({ brandId, raceId }: Pick<BrandLogFilter, "brandId" 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextAfterId,
     // Others may have done something since.
-    staleTime: 0,
-  });
-}
-
-/** Who last edited a race; null for a race older than the log. */
-export function useLastEdit(raceId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: ["last-edit", raceId],
-    queryFn: async () => (await loadBrandLog()).fetchLastEdit(client, raceId),
     staleTime: 0,
   });
 }

@@ -8,7 +8,7 @@ import { textLinkLook } from "../../components/text-link.tsx";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
 import { exactTime } from "../../platform/time/exact-time.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
-import { useLastEdit } from "./queries.ts";
+import { useLastEdit } from "./last-edit-query.ts";
 
 /** Who last edited a race, and a button that opens its log. Without the former, the button stands alone. */
 export default function RaceLog({ raceId }: { raceId: string }) {
