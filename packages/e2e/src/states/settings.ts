@@ -90,7 +90,7 @@ export const settingsStates: readonly State[] = [
     shows: "Sign In Again",
   }),
   settings("failed", {
-    arrange: failing("**/rest/v1/brand_members**"),
+    arrange: failing("**/rest/v1/brand_partners**"),
     shows: "We couldn't load your company details.",
   }),
   settings("not-loaded", {
