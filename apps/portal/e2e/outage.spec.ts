@@ -88,7 +88,7 @@ test("a session that cannot be checked shows an error and is retried", async ({ 
 });
 
 test("the settings keep their alert and the focus during a retry", async ({ page }) => {
-  const brands = "**/rest/v1/brand_members**";
+  const brands = "**/rest/v1/brand_partners**";
   await openDashboardAsNewBrand(page);
   await page.route(brands, refused);
   await page.goto("/brands/settings");
