@@ -60,13 +60,6 @@ comment on view private.own_memberships is
   'The caller''s rows in brand_members. Policies read it and not the token''s metadata, which users can edit.';
 grant select on private.own_memberships to authenticated;
 
-create view private.edited_brands as
-select m.user_id, m.brand_partner_id
-from private.own_memberships m
-where m.role in ('owner', 'editor');
-comment on view private.edited_brands is 'The brands whose races the caller may create and edit.';
-grant select on private.edited_brands to authenticated;
-
 create function private.is_member(brand_id uuid)
 returns boolean
 language plpgsql
@@ -158,9 +151,9 @@ as $$
 begin
   return exists (
     select
-    from private.edited_brands e
-    join public.brand_partners b on b.id = e.brand_partner_id
-    where b.is_active
+    from private.own_memberships m
+    join public.brand_partners b on b.id = m.brand_partner_id
+    where m.role in ('owner', 'editor') and b.is_active
   );
 end;
 $$;

@@ -65,7 +65,8 @@ create policy "Brands see their own races, staff see every race"
 
 create policy "Owners and editors edit the races of their brands"
   on public.live_races for update to authenticated
-  using (brand_partner_id = any (array(select b.brand_partner_id from private.edited_brands b)));
+  using (brand_partner_id = any (array(
+    select m.brand_partner_id from private.own_memberships m where m.role in ('owner', 'editor'))));
 
 grant select, update (
   name, description, start_time, start_time_zone, target_distance,

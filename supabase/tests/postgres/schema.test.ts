@@ -24,7 +24,6 @@ test("every view has its reader's rights, except those that tell policies who th
     and not coalesce('security_invoker=true' = any (reloptions), false) order by 1`;
   expect(await names(views)).toEqual([
     "private.caller",
-    "private.edited_brands",
     "private.own_memberships",
     "private.own_staff_membership",
   ]);

@@ -47,7 +47,7 @@ function isInStage(
   if (stage === 0) return true;
   if (verb === "execute") return stage === 3 && !isVisitorWithId;
   // These show the caller's rows, even to a visitor with an id; without an account, a row of nulls.
-  const isOwnView = /^private\.(caller$|own_|edited_brands$)/.test(thing);
+  const isOwnView = /^private\.(caller$|own_)/.test(thing);
   const isOpened = !thing.startsWith("storage.") && (!isOwnView || person.role === "authenticated");
   // A statement's plan depends only on grants.
   return stage === 2 && isOpened && measure !== "plan";

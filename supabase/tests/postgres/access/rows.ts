@@ -14,7 +14,6 @@ const tableBehind: Readonly<Record<string, string>> = {
   "private.caller": "(select id as user_id from auth.users) accounts",
   "private.own_staff_membership": "public.staff_members",
   "private.own_memberships": "public.brand_members",
-  "private.edited_brands": "public.brand_members where role <> 'viewer'",
 };
 
 const conditions = {

@@ -86,6 +86,20 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
         and not exists (
           select from public.brand_members m
           where m.brand_partner_id = {target.brandId} and m.user_id = {target.userId})`),
+    "as another owner, which withdraws a hand-over": {
+      setup: `
+        update private.invitations
+        set role = 'owner', email = coalesce({person.email}, 'nobody@mailbox.example')
+        where id = {target.invitationId};
+        insert into private.invitations (brand_partner_id, email, role, hand_over_reason, replaced_owner_id)
+        values ({target.brandId}, 'heir@mailbox.example', 'owner', 'Probed.', {target.userId});
+        select set_config('probe.token', private.sign_link('accept_invitation', {target.invitationId}), true)`,
+      values: { token: "current_setting('probe.token')" },
+      question: `
+        select count(*) = 1 from public.audit_log a
+        where a.brand_partner_id = {target.brandId} and a.action = 'invitation_withdrawn'
+          and a.occurred_at = now() and a.reason = 'The brand has another owner.'`,
+    },
     "that hands the brand over, as its owner": accepting(`
       select count(*) = 1 from public.brand_members m
       where m.brand_partner_id = {target.brandId} and m.user_id = {person.userId} and m.role = 'owner'`),

@@ -72,7 +72,8 @@ function mutantsOfPolicy(policy: Policy): Mutant[] {
 }
 
 /** Mutants of triggers that refuse or write to the audit log, or are on the platform's tables. */
-function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
+function mutantsOfTrigger(catalog: Catalog, trigger: Trigger): Mutant[] {
+  const { functions } = catalog;
   const { name, table, definition } = trigger;
   const subject = `trigger ${name} on ${table}`;
   const refuses = (source: string) => /private\.(refuse|require_\w+|write_audit)\(/.test(source);
@@ -96,7 +97,7 @@ function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
   const [, head = "", events = "", tail = ""] =
     /^(.*? (?:BEFORE|AFTER|INSTEAD OF) )(.*?)( ON .*)$/s.exec(definition) ?? [];
   const all = events.split(" OR ");
-  return mutantsOf(subject, new Set([table]), [
+  return mutantsOf(subject, reachOf(catalog, trigger.function).things, [
     ["dropped", drop],
     ...(all.length < 2 ? [] : all).map((event, n) => {
       return [
