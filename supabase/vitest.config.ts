@@ -62,7 +62,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           env: quickPasswords,
-          testTimeout: 30_000,
+          // A file's first test starts the backend, which takes long on a busy machine.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -35,9 +35,9 @@ export function OrderList({ orders, mayPay }: OrderListProps) {
       {orders.map((order) => (
         <li
           key={order.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-t border-line p-5 first:border-t-0 md:grid-cols-[minmax(0,1fr)_10rem_6.5rem_auto] lg:grid-cols-[minmax(0,1fr)_10rem_6.5rem_16.5rem]"
+          className="grid items-center gap-x-6 gap-y-3 border-t border-line p-5 first:border-t-0 md:grid-cols-[minmax(0,1fr)_10rem_6.5rem_auto] lg:grid-cols-[minmax(0,1fr)_10rem_6.5rem_16.5rem]"
         >
-          <div className="col-span-2 grid gap-1 md:col-span-1">
+          <div className="grid gap-1">
             <h2 className="text-lg leading-tight font-extrabold wrap-anywhere">
               {order.race === null ? (
                 orderSubject(order)
@@ -64,31 +64,33 @@ export function OrderList({ orders, mayPay }: OrderListProps) {
               <p className="text-sm text-muted">{closedBrandPaymentText}</p>
             ) : null}
           </div>
-          <p className="tabular-nums md:text-right">
-            <span className="text-2xl leading-none font-black [font-stretch:115%]">
-              {formatDollars(order.totalCents)}
-            </span>
-            {order.discountCents > 0 ? (
-              <span className="block text-sm wrap-anywhere text-muted">
-                <span className="sr-only">instead of </span>
-                <s>{formatDollars(order.listPriceCents)}</s>{" "}
-                {order.packageId === null ? (
-                  <bdi>{order.discountCode}</bdi>
-                ) : (
-                  packageLabel(order.tier)
-                )}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:contents">
+            <p className="tabular-nums md:text-right">
+              <span className="text-2xl leading-none font-black [font-stretch:115%]">
+                {formatDollars(order.totalCents)}
               </span>
-            ) : null}
-            {order.refundedCents > 0 ? (
-              <span className="block text-sm text-muted">
-                {formatDollars(order.refundedCents)} refunded
-              </span>
-            ) : null}
-          </p>
-          <p>
-            <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
-          </p>
-          <div className="col-span-2 flex flex-wrap items-start gap-2 md:col-span-1 md:justify-end">
+              {order.discountCents > 0 ? (
+                <span className="block text-sm wrap-anywhere text-muted">
+                  <span className="sr-only">instead of </span>
+                  <s>{formatDollars(order.listPriceCents)}</s>{" "}
+                  {order.packageId === null ? (
+                    <bdi>{order.discountCode}</bdi>
+                  ) : (
+                    packageLabel(order.tier)
+                  )}
+                </span>
+              ) : null}
+              {order.refundedCents > 0 ? (
+                <span className="block text-sm text-muted">
+                  {formatDollars(order.refundedCents)} refunded
+                </span>
+              ) : null}
+            </p>
+            <p>
+              <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-start gap-2 md:justify-end">
             {isPayableByCard(order, now) && mayPay(order) ? (
               <PayNow orderId={order.id} subject={orderSubject(order)} />
             ) : null}
