@@ -4,11 +4,10 @@ import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { readDatabaseError } from "./database-errors.ts";
-import type { Json } from "./database.types.ts";
 import { DataError } from "./errors.ts";
 import { paymentColumns, toPayment } from "./payments.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, readTier, required } from "./rows.ts";
+import { readInstant, readTier } from "./rows.ts";
 import { readServiceError } from "./service-errors.ts";
 import { withTimeout } from "./timeout.ts";
 
@@ -108,63 +107,6 @@ export async function listBoughtPackages(
     validUntil: readInstant(row.valid_until),
     createdAt: readInstant(row.created_at),
   }));
-}
-
-/** What someone did in a brand, as its own people read it. */
-export interface LoggedAction {
-  readonly id: string;
-  /** An instant, ISO 8601 in UTC. */
-  readonly occurredAt: string;
-  /** "member", "staff" or "system". */
-  readonly actorKind: string;
-  /** Null for a member who never gave a name. */
-  readonly actorName: string | null;
-  readonly action: string;
-  readonly subjectTable: string;
-  readonly subjectId: string | null;
-  readonly subjectName: string | null;
-  /** The race concerned, or that of the order concerned. */
-  readonly raceId: string | null;
-  readonly raceName: string | null;
-  readonly reason: string | null;
-  readonly details: Json;
-}
-
-const loggedPerPage = 50;
-
-export interface LogPage {
-  readonly items: readonly LoggedAction[];
-  /** The id to read the next page after; null on the last page. */
-  readonly next: string | null;
-}
-
-/** Lists a page of a brand's log, the newest first. */
-export async function listLoggedActions(
-  client: Client,
-  brandId: string,
-  after?: string,
-): Promise<LogPage> {
-  const rows = await dataOf(
-    client.rpc("brand_log", {
-      brand_id: brandId,
-      ...(after !== undefined && { after_id: Number(after) }),
-    }),
-  );
-  const items = rows.slice(0, loggedPerPage).map((row) => ({
-    id: String(required(row.id)),
-    occurredAt: readInstant(required(row.occurred_at)),
-    actorKind: required(row.actor_kind),
-    actorName: row.actor_name,
-    action: required(row.action),
-    subjectTable: required(row.subject_table),
-    subjectId: row.subject_id,
-    subjectName: row.subject_name,
-    raceId: row.race_id,
-    raceName: row.race_name,
-    reason: row.reason,
-    details: row.details,
-  }));
-  return { items, next: rows.length > loggedPerPage ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** Milliseconds: a slow connection needs most of them for 5 MB. */

@@ -26,9 +26,9 @@ export interface BrandLogEntry {
 }
 
 export interface BrandLogPage {
-  readonly entries: readonly BrandLogEntry[];
+  readonly items: readonly BrandLogEntry[];
   /** What to pass as `afterId` for the next page; null on the last one. */
-  readonly nextAfterId: string | null;
+  readonly next: string | null;
 }
 
 /** A brand's log, or what is about one race and its order. Without either, it is the caller's only brand's. */
@@ -64,7 +64,7 @@ export async function listBrandLog(
       ...(afterId !== undefined && { after_id: Number(afterId) }),
     }),
   );
-  const entries = rows.slice(0, entriesPerPage).map((row) => ({
+  const items = rows.slice(0, entriesPerPage).map((row) => ({
     id: String(required(row.id)),
     occurredAt: readInstant(required(row.occurred_at)),
     actor: readActor(row),
@@ -79,7 +79,7 @@ export async function listBrandLog(
     details: row.details,
   }));
   const hasMore = rows.length > entriesPerPage;
-  return { entries, nextAfterId: hasMore ? (entries.at(-1)?.id ?? null) : null };
+  return { items, next: hasMore ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** When a race was last edited, and by whom; a race that nobody has edited was created by them. */

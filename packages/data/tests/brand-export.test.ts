@@ -1,12 +1,7 @@
 /** What the export of a brand reads, by those who may read it and by those who may not. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import {
-  downloadPhoto,
-  listBoughtPackages,
-  listBrandPayments,
-  listLoggedActions,
-} from "../src/brand-export.ts";
+import { downloadPhoto, listBoughtPackages, listBrandPayments } from "../src/brand-export.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import type { Client } from "../src/client.ts";
 import { listOrders, orderPackage } from "../src/orders.ts";
@@ -75,21 +70,6 @@ test("a viewer reads everything of a brand, and nothing of another one", async (
   expect(bought).toMatchObject({ orderId: order.id, tier: "premium" });
 });
 
-test("a brand's log is read from an entry on, the newest first", async () => {
-  const { owner, brandId } = await sharedBrandWithViewer();
-  const { items, next } = await listLoggedActions(owner.client, brandId);
-  expect(next).toBeNull();
-  const times = items.map(({ occurredAt }) => occurredAt);
-  expect(times).toEqual([...times].sort().reverse());
-  expect(items.at(-1)).toMatchObject({
-    action: "brand_signed_up",
-    actorName: owner.brand.contactName,
-  });
-  expect(items.map(({ action }) => action)).toContain("race_created");
-  const rest = await listLoggedActions(owner.client, brandId, items[0]?.id);
-  expect(rest.items).toEqual(items.slice(1));
-});
-
 test("another brand reads nothing of it", async () => {
   const { brandId } = await sharedBrandWithViewer();
   const { client } = await otherSharedBrand();
@@ -97,7 +77,7 @@ test("another brand reads nothing of it", async () => {
   expect(await getOwnBrand(client, brandId)).toBeNull();
   expect(await listBrandPayments(client, brandId)).toEqual([]);
   expect(await listBoughtPackages(client, brandId)).toEqual([]);
-  for (const read of [listOrders, listTeam, listLoggedActions]) {
+  for (const read of [listOrders, listTeam]) {
     await expect(read(client, brandId)).rejects.toMatchObject({ code: "not_staff" });
   }
 });

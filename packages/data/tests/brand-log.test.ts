@@ -27,7 +27,7 @@ test("a brand reads who did what, a race's part of it and who edited it last", a
   await updateRace(member.client, race.id, edit);
   await removeMember(client, { brandId, userId });
 
-  const { entries, nextAfterId } = await listBrandLog(client, { brandId });
+  const { items: entries, next } = await listBrandLog(client, { brandId });
   const nameless = { kind: "member", name: null, isSelf: false };
   expect(entries).toMatchObject([
     { action: "member_removed", actor: { ...owner, isSelf: true }, subjectId: userId },
@@ -43,14 +43,14 @@ test("a brand reads who did what, a race's part of it and who edited it last", a
     { action: "race_created" },
     { action: "brand_signed_up", subjectId: brandId, raceId: null, raceName: null },
   ]);
-  expect(nextAfterId).toBeNull();
-  expect((await listBrandLog(client, { raceId: race.id })).entries).toEqual(entries.slice(1, 3));
+  expect(next).toBeNull();
+  expect((await listBrandLog(client, { raceId: race.id })).items).toEqual(entries.slice(1, 3));
   expect(await fetchLastEdit(client, race.id)).toMatchObject({
     actor: nameless,
     isCreation: false,
   });
   const staff = await sharedStaffMember();
-  expect((await listBrandLog(staff.client, { brandId })).entries).toHaveLength(4);
+  expect((await listBrandLog(staff.client, { brandId })).items).toHaveLength(4);
 });
 
 test("a brand's log has pages of 50 entries", async () => {
@@ -66,11 +66,11 @@ test("a brand's log has pages of 50 entries", async () => {
   );
   await updateRows(`live_races?brand_partner_id=eq.${brandId}`, { name: "Long Lap" });
   const first = await listBrandLog(client);
-  expect(first.entries).toHaveLength(50);
-  expect(first.entries[0]).toMatchObject({ actor: { kind: "system", name: "Outpace" } });
-  expect(first.nextAfterId).toBe(first.entries.at(-1)?.id);
-  const second = await listBrandLog(client, { afterId: first.nextAfterId ?? undefined });
-  expect(second).toMatchObject({ entries: [{ action: "brand_signed_up" }], nextAfterId: null });
+  expect(first.items).toHaveLength(50);
+  expect(first.items[0]).toMatchObject({ actor: { kind: "system", name: "Outpace" } });
+  expect(first.next).toBe(first.items.at(-1)?.id);
+  const second = await listBrandLog(client, { afterId: first.next ?? undefined });
+  expect(second).toMatchObject({ items: [{ action: "brand_signed_up" }], next: null });
 });
 
 test("nobody reads the log of another brand or its races", async () => {

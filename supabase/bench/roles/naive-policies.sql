@@ -50,7 +50,8 @@ begin
     loop
       -- A policy that joins its own table recurses infinitely.
       if naive.role = 'naive_join' and target.name = 'brand_partners' then
-        naive.condition := 'id = any (array(select m.brand_partner_id from private.own_memberships m)) or (select private.is_staff())';
+        naive.condition := 'id = any (array(
+          select m.brand_partner_id from public.brand_members m where m.user_id = (select auth.uid()))) or (select private.is_staff())';
       end if;
       execute format('create policy %1$I on public.%2$I for select to %1$I using (%3$s)', naive.role, target.name,
         replace(replace(naive.condition, '{table}', target.name), '{brand}', target.brand));

@@ -1,9 +1,5 @@
-import type {
-  BoughtPackage,
-  BrandPayment,
-  LoggedAction,
-  LogPage,
-} from "@outpace/data/brand-export";
+import type { BoughtPackage, BrandPayment } from "@outpace/data/brand-export";
+import type { BrandLogEntry, BrandLogPage } from "@outpace/data/brand-log";
 import type { DataError } from "@outpace/data/errors";
 import type { Cursor, Page } from "@outpace/data/pages";
 import type { BrandRace } from "@outpace/data/races";
@@ -19,7 +15,7 @@ export interface BrandSource {
   readonly packages: () => Promise<readonly BoughtPackage[]>;
   readonly team: () => Promise<readonly Member[]>;
   readonly races: (after?: Cursor) => Promise<Page<BrandRace>>;
-  readonly log: (after?: string) => Promise<LogPage>;
+  readonly log: (afterId?: string) => Promise<BrandLogPage>;
   readonly series: (raceId: string) => Promise<RaceSeries>;
   /** Null if the photo is no longer stored. */
   readonly photo: (url: string, signal: AbortSignal) => Promise<Blob | null>;
@@ -40,7 +36,7 @@ export interface Collection {
   packages?: readonly BoughtPackage[];
   team?: readonly Member[];
   readonly races: PagedList<BrandRace, Cursor>;
-  readonly log: PagedList<LoggedAction, string>;
+  readonly log: PagedList<BrandLogEntry, string>;
   /** By race. */
   readonly series: Map<string, RaceSeries>;
   /** By URL; null for one that is no longer stored. */

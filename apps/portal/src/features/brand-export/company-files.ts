@@ -40,7 +40,7 @@ export function companyFiles(
         ["Time in UTC", "Who", "Action", "About", "Race", "Reason", "Details"],
         ...log.items.map((entry) => [
           entry.occurredAt,
-          entry.actorName ?? "",
+          entry.actor.name ?? "",
           entry.action,
           entry.subjectName ?? "",
           entry.raceName ?? "",
@@ -49,7 +49,10 @@ export function companyFiles(
         ]),
       ]),
     },
-    jsonFile("log", log.items),
+    jsonFile(
+      "log",
+      log.items.map(({ actor: { kind, name }, ...entry }) => ({ ...entry, actor: { kind, name } })),
+    ),
   ];
 }
 

@@ -1,10 +1,6 @@
-import {
-  downloadPhoto,
-  listBoughtPackages,
-  listBrandPayments,
-  listLoggedActions,
-} from "@outpace/data/brand-export";
+import { downloadPhoto, listBoughtPackages, listBrandPayments } from "@outpace/data/brand-export";
 import { getRaceSeries } from "@outpace/data/analytics";
+import { listBrandLog } from "@outpace/data/brand-log";
 import { getOwnBrand } from "@outpace/data/brands";
 import type { Client } from "@outpace/data/client";
 import { listOrders } from "@outpace/data/orders";
@@ -22,7 +18,7 @@ export function brandSource(client: Client, brandId: string): BrandSource {
     packages: () => listBoughtPackages(client, brandId),
     team: () => listTeam(client, brandId),
     races: (after) => listRaces(client, { brandId }, after),
-    log: (after) => listLoggedActions(client, brandId, after),
+    log: (afterId) => listBrandLog(client, { brandId, afterId }),
     series: (raceId) => getRaceSeries(client, raceId),
     photo: downloadPhoto,
   };

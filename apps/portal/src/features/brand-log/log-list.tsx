@@ -22,7 +22,7 @@ export function LogList({ of, heading: Heading, ...ofEntries }: LogListProps) {
   const error = useLoadError(log);
   const now = useMinute();
   const pages = log.data?.pages ?? [];
-  const entries = pages.flatMap((page) => page.entries);
+  const entries = pages.flatMap((page) => page.items);
   return (
     <div className="grid gap-6">
       {error && !log.isFetchNextPageError ? (

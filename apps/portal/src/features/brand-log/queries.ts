@@ -15,7 +15,7 @@ export function useBrandLog({ brandId, raceId }: Pick<BrandLogFilter, "brandId" 
     queryFn: async ({ pageParam }) =>
       (await loadBrandLog()).listBrandLog(client, { brandId, raceId, afterId: pageParam }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextAfterId,
+    getNextPageParam: (page) => page.next,
     // Others may have done something since.
     staleTime: 0,
   });
