@@ -1,3 +1,41 @@
+create function private.is_brand_name_taken(name text, except_id uuid default null)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.brand_partners b
+    where b.search_name = private.name_skeleton(is_brand_name_taken.name)
+      and b.id is distinct from except_id
+  );
+end;
+$$;
+comment on function private.is_brand_name_taken(text, uuid) is
+  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded.';
+grant execute on function private.is_brand_name_taken(text, uuid) to service_role;
+
+create function private.is_brand_email_taken(email text, except_id uuid default null)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.brand_partners b
+    where lower(btrim(b.contact_email)) = lower(private.clean_address(is_brand_email_taken.email))
+      and b.id is distinct from except_id
+  );
+end;
+$$;
+comment on function private.is_brand_email_taken(text, uuid) is
+  'Whether a brand other than except_id has this contact e-mail, ignoring letter case and surrounding white space.';
+grant execute on function private.is_brand_email_taken(text, uuid) to service_role;
+
 -- The sign-up form calls these on every change of a field: about a hundred calls per person, and
 -- more from an office behind one address.
 create function private.is_brand_name_available(name text)

@@ -1,3 +1,61 @@
+create function private.guard_brand_details()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.name := private.normalised_name(new.name);
+  new.contact_email := lower(private.clean_address(new.contact_email));
+  new.contact_name := private.normalised_name(new.contact_name);
+  if coalesce(new.name, '') = '' or coalesce(new.contact_name, '') = '' then
+    perform private.refuse(400, 'Missing required fields: ' || concat_ws(', ',
+      case when coalesce(new.name, '') = '' then 'name' end,
+      case when coalesce(new.contact_name, '') = '' then 'contact_name' end), 'missing_fields');
+  end if;
+  if not (private.is_name(new.name) and private.is_name(new.contact_name)) then
+    perform private.refuse(
+      400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
+  end if;
+  if new.name is distinct from old.name and private.company_name_fault(new.name) is not null then
+    perform private.refuse(400, private.company_name_fault(new.name), 'invalid_value');
+  end if;
+  if not coalesce(private.is_email(new.contact_email), false) then
+    perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
+  end if;
+  -- Concurrent writers of the same name or address wait for each other, so the later one gets the
+  -- refusal below and not a unique violation. All lock the name first, so they cannot deadlock.
+  -- There are 256 locks of each kind: with one per name, a bulk load would exhaust the lock table.
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(private.name_skeleton(new.name)) & 255);
+  end if;
+  if tg_op = 'INSERT' or new.contact_email is distinct from old.contact_email then
+    perform pg_advisory_xact_lock(hashtext('brand address'), hashtext(new.contact_email) & 255);
+  end if;
+  if private.is_brand_name_taken(new.name, old.id) then
+    perform private.refuse(409, 'This brand name is already taken', 'brand_name_taken');
+  end if;
+  if private.is_brand_email_taken(new.contact_email, old.id) then
+    perform private.refuse(409, 'This email is already registered', 'brand_email_taken');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_brand_details() is
+  'Normalizes and validates a brand''s details.';
+
+create trigger guard_brand_details
+  before insert or update on public.brand_partners
+  for each row execute function private.guard_brand_details();
+
+create trigger audit_brand_edits
+  after update on public.brand_partners
+  for each row
+  when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.audit_edit(
+    'brand_edited', 'id', 'name', 'contact_name', 'contact_email', 'partnership_tier', 'is_active',
+    'logo_url'
+  );
+
 create function private.update_brand_details(name text, contact_name text, based_on jsonb, brand_id uuid)
 returns boolean
 language plpgsql

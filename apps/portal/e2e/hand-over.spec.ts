@@ -12,10 +12,7 @@ import { expect, test } from "@outpace/e2e/test";
 
 import { openBrandsAsStaff } from "./staff-screen.ts";
 
-test("staff hand a brand over, and whoever accepts replaces its owner", async ({
-  page,
-  browser,
-}) => {
+test("staff hand a brand over, and accepting replaces its owner", async ({ page, browser }) => {
   const { brand } = await addBrandWithRace();
   const { companyName } = brand;
   const next = newBrand();

@@ -15,7 +15,7 @@ async function brandWith(role: "owner" | "editor") {
   return { owner, member, brandId, userId, closing: { brandId, name: brand.companyName } };
 }
 
-test("an owner reads what closing does, closes the brand by its name and brings it back", async () => {
+test("an owner reads what closing does, closes the brand and brings it back", async () => {
   const { owner, member, brandId, closing } = await brandWith("editor");
   const { client } = owner;
   const expected = { isLastOwner: true, otherMembers: 1, comingRaces: 1, refundOrders: 0 };

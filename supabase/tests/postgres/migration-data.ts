@@ -261,21 +261,23 @@ export const dataOf: Readonly<Record<string, string>> = {
     people.dune,
     "select public.resend_invitation(i.id) from public.brand_invitations() i",
   ),
-  "20250801009500_accepted_invitations": `
+  "20250801009500_read_invitations": nothing,
+  "20250801009600_accepted_invitations": `
     insert into private.invitations (brand_partner_id, email, role, invited_by, accepted_at, accepted_by)
     values ('${brands.dune}', 'flo@cairn.example', 'editor', '${people.dune}', now(), '${people.fir}');`,
-  "20250801009600_invited_sign_ups": `
+  "20250801009700_invited_sign_ups": `
     update private.invitations set new_account_id = gen_random_uuid(), new_account_name = 'Gus'
     where email = 'gus@dune.example';`,
-  "20250801009700_brand_log": as(people.cairn, "select public.brand_log()"),
-  "20250801009800_closed_brands": `
+  "20250801009800_brand_log": as(people.cairn, "select public.brand_log()"),
+  "20250801009900_brand_closing": as(people.dune, "select public.brand_closing()"),
+  "20250801010000_closed_brands": `
     ${account(people.gully, "gil@gully.example", '{"company_name": "Gully", "contact_name": "Gil"}')}
     insert into public.brand_members (user_id, brand_partner_id, role)
     select '${people.fir}', m.brand_partner_id, 'viewer' from public.brand_members m where m.user_id = '${people.gully}';
     ${as(people.gully, "select public.close_brand('Gully')")}`,
-  "20250801009900_reopened_brands": "select private.erase_closed_brands();",
-  "20250801010000_viewed_brands": as(people.staff, `select public.view_brand('${brands.dune}')`),
-  "20250801010100_handed_over_brands": as(
+  "20250801010100_reopened_brands": "select private.erase_closed_brands();",
+  "20250801010200_viewed_brands": as(people.staff, `select public.view_brand('${brands.dune}')`),
+  "20250801010300_handed_over_brands": as(
     people.staff,
     `select public.hand_over_brand('${brands.dune}', 'ida@dune.example', 'Its owner has left.')`,
   ),

@@ -78,7 +78,7 @@ test.each([
   expect(await outOfBalance()).toEqual([]);
 });
 
-test("who joins before the closing loses access with the others, and after it is refused", async () => {
+test("joining before the closing ends with it, and joining after it is refused", async () => {
   const [first, second] = [await invited(brand.userId), await invited(brand.userId)];
   const calls = await inTurn(
     () => accept(first.userId, first.token),
@@ -156,7 +156,7 @@ test("a member of another brand loses access while theirs is being erased", asyn
   expect(await roleOf(both, brand)).toBe("editor");
 });
 
-test("an owner who is joining another brand keeps their account when theirs is erased", async () => {
+test("an owner who joins another brand keeps their account when theirs is erased", async () => {
   const other = await newBrand();
   await close(brand);
   await makeDue(brand);

@@ -56,7 +56,7 @@ test("a paid race to come and an unused package are for staff, who refund them",
   expect(await outOfBalance()).toEqual([]);
 });
 
-test("a package whose race is still to come is refunded, one whose race has started is not", async () => {
+test("a package is refunded unless its race has started", async () => {
   const [used, coming] = [await paidPackage(), await paidPackage("enterprise")];
   await dueRace(brand);
   const started = await createRace(database, brand.userId);
@@ -105,7 +105,7 @@ test("what is due for a race that is over stays due", async () => {
   expect(await orderOf(order)).toMatchObject({ status: "due", race_status: "completed" });
 });
 
-test("a reopened brand uses its package again, and its cancelled race stays for staff", async () => {
+test("a reopened brand uses its package again; its race stays for staff", async () => {
   const [race, unused] = [await paidRace(), await paidPackage()];
   await close(brand);
   await reopen(brand);

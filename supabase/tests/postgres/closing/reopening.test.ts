@@ -156,7 +156,7 @@ describe("after seven days", () => {
     expect(await roleOf(brand.userId, other)).toBe("viewer");
   });
 
-  test("a brand that an operator erases earlier loses its team's accounts and photos too", async () => {
+  test("an earlier erasure by an operator removes accounts and photos too", async () => {
     const editor = await addMember(brand, "editor");
     const photo = `backgrounds/${editor}-bg-1754006400000.jpg`;
     await storePhoto(owner, photo, editor);

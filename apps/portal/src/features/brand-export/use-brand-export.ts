@@ -38,7 +38,7 @@ export function useBrandExport(brandId: string) {
         if (!signal.aborted) setProgress(made);
       };
       const ended = await how(kept.current, { signal, onProgress });
-      // The next export begins anew, with what has changed.
+      // The next export starts over, with what has changed.
       if (ended.failure === null) kept.current = null;
       setOutcome(ended);
     } catch (error) {
