@@ -133,9 +133,18 @@ export async function refreshSession(client: Client): Promise<void> {
  * @param wait at most this many milliseconds; supabase-js retries for 30 seconds
  */
 export async function renewSession(client: Client, wait = requestTimeout): Promise<void> {
-  const renewal = await within(wait, client.auth.refreshSession()).catch(() => null);
-  const status = renewal?.error?.status ?? 0;
-  if (status >= 400 && status < 500) await client.auth.signOut({ scope: "local" });
+  await within(wait, renewOrEnd(client)).catch(() => undefined);
+}
+
+async function renewOrEnd(client: Client): Promise<void> {
+  const before = await client.auth.getSession();
+  const { error } = await client.auth.refreshSession();
+  const status = error?.status ?? 0;
+  if (status < 400 || status >= 500) return;
+  // The person may have signed in again meanwhile.
+  const now = await client.auth.getSession();
+  const isSame = now.data.session?.access_token === before.data.session?.access_token;
+  if (isSame) await client.auth.signOut({ scope: "local" });
 }
 
 /** Errors that only occur for an existing account, because the service sends email to no other address. */

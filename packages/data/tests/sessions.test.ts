@@ -121,6 +121,27 @@ test("a refused session is renewed or ends, and survives an outage", async () =>
   expect(hasStoredSession(refused)).toBe(false);
 });
 
+test("a renewal refused after the person signed in again leaves the new session", async () => {
+  const { sessionStore: signedIn, brand } = await signedInBrand();
+  const sessionStore = copyOf(signedIn, () => ({ refresh_token: "gone" }));
+  let isReachable = false;
+  const send = vi.fn<typeof fetch>((url, init) => {
+    const isRenewal = String(url).includes("grant_type=refresh_token");
+    if (isRenewal && !isReachable) return Promise.reject(new TypeError("fetch failed"));
+    return fetch(url, init);
+  });
+  const client = visitor({ sessionStore, fetch: send });
+  const renewal = renewSession(client);
+  await vi.waitFor(() => {
+    expect(send).toHaveBeenCalled();
+  });
+  await signOut(client, sessionStore);
+  await signIn(client, brand);
+  isReachable = true;
+  await renewal;
+  expect(await getSession(client)).toMatchObject({ email: brand.email });
+});
+
 test("a verified second factor signs in with the session it returns", async () => {
   const { brand, brandId } = await sharedBrand();
   const elsewhere = newSessionStore();
