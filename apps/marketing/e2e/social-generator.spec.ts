@@ -121,6 +121,23 @@ test("dropping an exported card restores its fields and photo", async ({ page })
   await expect(field(page, "Zoom")).toBeHidden();
 });
 
+test("a photo dropped the moment the card appears is taken", async ({ page }) => {
+  const { buffer } = await photo("#00ff00");
+  await page.addInitScript((base64) => {
+    const appearance = new MutationObserver(() => {
+      if (!document.querySelector("svg desc")) return;
+      appearance.disconnect();
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], "run.jpg", { type: "image/jpeg" }));
+      document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer }));
+    });
+    appearance.observe(document, { subtree: true, childList: true });
+  }, buffer.toString("base64"));
+  await page.goto("/social-generator");
+  await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+});
+
 test("a card is shared as a picture where supported, and its link is copied", async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 
 /**
  * Accepts a file dropped anywhere on the page or pasted, except into a text field or with text: a spreadsheet cell is copied
@@ -12,7 +12,8 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     event.preventDefault();
     onFile(file);
   });
-  useEffect(() => {
+  // Not a passive effect, which runs only after the page has invited people to drop a file.
+  useLayoutEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
     const dragOver = (event: DragEvent) => {

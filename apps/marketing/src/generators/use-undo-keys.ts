@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** Ctrl or ⌘ with Z undoes; with Shift, or with Y, it redoes. Also in text fields, whose content is part of the work. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
@@ -10,7 +10,7 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
     if (key === "y" || event.shiftKey) redo();
     else undo();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener("keydown", press);
     return () => {
       removeEventListener("keydown", press);
