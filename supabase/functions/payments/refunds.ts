@@ -3,21 +3,37 @@ import Stripe from "stripe";
 import type { PendingRefund } from "./ledger.ts";
 import { syncPayment, type Sync } from "./sync.ts";
 
-/** Of one order, or of all. Returns the payments that have changed. */
+/**
+ * Of one order, or of all. Returns how many were sent. A payment that fails does not stop the others; its error is thrown at the
+ * end.
+ */
 export async function sendRefunds(sync: Sync, orderId: string | null): Promise<number> {
-  const waiting = await sync.ledger.pendingRefunds(orderId);
-  if (waiting.length === 0) return 0;
-  // A refund that was sent before a crash is found by its metadata: idempotency keys are forgotten after a day.
-  await syncPayments(sync, waiting);
-  const unsent = await sync.ledger.pendingRefunds(orderId);
-  for (const refund of unsent) await sendRefund(sync, refund);
-  await syncPayments(sync, unsent);
-  return unsent.length;
+  const pending = await sync.ledger.pendingRefunds(orderId);
+  const failed: unknown[] = [];
+  let sent = 0;
+  for (const paymentId of new Set(pending.map(({ payment_id }) => payment_id))) {
+    try {
+      sent += await sendRefundsOf(sync, orderId, paymentId);
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw failed[0];
+  return sent;
 }
 
-async function syncPayments(sync: Sync, refunds: PendingRefund[]): Promise<void> {
-  for (const id of new Set(refunds.map(({ payment_id }) => payment_id)))
-    await syncPayment(sync, id);
+async function sendRefundsOf(
+  sync: Sync,
+  orderId: string | null,
+  paymentId: string,
+): Promise<number> {
+  // A refund that was sent before a crash is found by its metadata: idempotency keys are forgotten after a day.
+  await syncPayment(sync, paymentId);
+  const pending = await sync.ledger.pendingRefunds(orderId);
+  const unsent = pending.filter(({ payment_id }) => payment_id === paymentId);
+  for (const refund of unsent) await sendRefund(sync, refund);
+  if (unsent.length > 0) await syncPayment(sync, paymentId);
+  return unsent.length;
 }
 
 async function sendRefund({ stripe, ledger }: Sync, refund: PendingRefund): Promise<void> {

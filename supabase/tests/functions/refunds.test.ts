@@ -73,3 +73,25 @@ test("a refund that Stripe refuses has failed, with the reason, and is not asked
   );
   expect(requests).toMatchObject([{ status: "failed", error: expect.any(String) as string }]);
 });
+
+test("a payment that Stripe cannot show does not keep the others' refunds back", async () => {
+  const bench = await createBench();
+  const broken = await addPaidOrder(bench);
+  const other = await addPaidOrder(bench);
+  await broken.ask(broken.cents);
+  await other.ask(other.cents);
+  const repair = bench.breakWith(({ pathname }) =>
+    pathname.endsWith(`/${broken.session}`)
+      ? Promise.resolve(Response.json({ error: { type: "api_error" } }, { status: 500 }))
+      : undefined,
+  );
+  expect((await bench.reconcile()).status).toBe(502);
+  const states = () =>
+    Promise.all(
+      [broken, other].map(async ({ orderId }) => (await stateOf(bench, orderId))?.status),
+    );
+  expect(await states()).toEqual(["paid", "refunded"]);
+  repair();
+  expect((await bench.reconcile()).status).toBe(200);
+  expect(await states()).toEqual(["refunded", "refunded"]);
+});
