@@ -1,4 +1,5 @@
 /** What goes wrong between a person, the payment provider and the server. */
+import { addDueOrder, openPayingAdmin, payOrder, readRows } from "@outpace/e2e/paid-orders";
 import {
   addPayingBrandWithRace,
   atCheckout,
@@ -11,6 +12,9 @@ import {
 } from "@outpace/e2e/payments";
 import { endSession, fillLogin, raceCard, sunriseTen } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
+
+// In turn: the schedule that a test runs does the work of all others.
+test.describe.configure({ mode: "default" });
 
 const checkout = "**/functions/v1/checkout";
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now", exact: true });
@@ -160,4 +164,29 @@ test("a race that isn't paid in time is cancelled, says why and can be duplicate
   await page.goto("/brands/orders");
   await page.getByRole("link", { name: /^View Order of/ }).click();
   await expect(page.getByText(/This order wasn't paid in time/)).toBeVisible();
+});
+
+test("while Stripe is down a refund is kept, and made by the schedule", async ({ page }) => {
+  const order = await addDueOrder("Patient");
+  await payOrder(order);
+  const { id, raceId, subject } = order;
+  await openPayingAdmin(page, `/brands/admin/orders?race=${raceId ?? ""}`);
+  const refund = page.getByRole("button", { name: `Refund for ${subject}` });
+  await refund.click();
+  await page.getByLabel("Reason").fill("Called off.");
+  await page.route(checkout, (route) =>
+    route.request().method() === "OPTIONS" ? route.fallback() : route.abort("timedout"),
+  );
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(page.getByText(/is saved, but Stripe hasn't taken it yet/)).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Paid", exact: true })).toBeVisible();
+  await refund.click();
+  await expect(page.getByText(/^Nothing is left to refund/)).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await reconcile();
+  await page.getByRole("button", { name: `Payments of ${subject}` }).click();
+  await expect(page.getByText("The money has gone back.")).toBeVisible();
+  expect(await readRows(`refund_requests?select=cents,status&order_id=eq.${id}`)).toEqual([
+    { cents: 500_00, status: "succeeded" },
+  ]);
 });
