@@ -109,8 +109,14 @@ begin
     perform from public.brand_partners b where b.id = due for update skip locked;
     continue when not found or not exists (
       select from private.brand_closings c where c.brand_partner_id = due and c.erase_at <= now());
-    perform private.erase_brand(due, 'Its owner closed it seven days ago.');
-    erased := erased + 1;
+    begin
+      perform private.erase_brand(due, 'Its owner closed it seven days ago.');
+      erased := erased + 1;
+    exception
+      -- One that cannot be erased holds up no other; the next run tries again.
+      when others then
+        raise warning 'The closed brand % was not erased: %', due, sqlerrm;
+    end;
   end loop;
   return erased;
 end;

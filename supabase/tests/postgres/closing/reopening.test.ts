@@ -167,6 +167,23 @@ describe("after seven days", () => {
     expect(await runJob()).toBe(0);
   });
 
+  test("a brand that cannot be erased holds up no other, and is tried again", async () => {
+    const [kept, other] = [await newBrand(), await newBrand()];
+    for (const one of [kept, other]) {
+      await close(one);
+      await makeDue(one);
+    }
+    await owner.unsafe(`
+      alter table public.brand_partners add constraint kept
+        check (id <> '${kept.brandId}' or contact_email not like '%@erased.invalid')`);
+    expect(await runJob()).toBe(1);
+    expect(await brandOf(other)).toMatchObject({
+      contact_email: `${other.brandId}@erased.invalid`,
+    });
+    await owner`alter table public.brand_partners drop constraint kept`;
+    expect(await runJob()).toBe(1);
+  });
+
   test("a brand whose owner has deleted their account is erased as well", async () => {
     const editor = await addMember(brand, "editor");
     await close(brand);
