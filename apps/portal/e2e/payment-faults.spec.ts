@@ -67,6 +67,11 @@ test("a bank debit is being confirmed until it clears, without a reload", async 
   await order.goto(address ?? "");
   await expect(order.getByText("$500 is due. Your payment is being confirmed.")).toBeVisible();
   await expect(payNow(order)).toHaveCount(0);
+  await order.getByRole("link", { name: "Back to Orders" }).click();
+  await expect(order.getByRole("listitem").filter({ hasText: race.name })).toContainText(
+    "Your payment is being confirmed.",
+  );
+  await expect(order.getByRole("button", { name: /^Pay Now/ })).toHaveCount(0);
 
   await atPanel(page, `Standard race: ${race.name}`, "Clear");
   await reconcile();

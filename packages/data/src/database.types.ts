@@ -1518,6 +1518,7 @@ export type Database = {
         discount_code: string | null;
         id: string | null;
         list_price: number | null;
+        live_payment: string | null;
         package_id: string | null;
         paid_at: string | null;
         pay_by: string | null;

@@ -25,6 +25,7 @@ export function toOrder(row: OrderRow): Order {
     refundedCents: required(row.refunded),
     review: row.review === null ? null : knownValue(orderReviews, row.review),
     packageId: row.package_id,
+    isProcessing: row.live_payment === "processing",
     createdAt: readInstant(required(row.created_at)),
   };
 }

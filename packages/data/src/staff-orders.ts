@@ -9,7 +9,7 @@ import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
-export interface OrderForStaff extends Order {
+export interface OrderForStaff extends Omit<Order, "isProcessing"> {
   readonly brandName: string;
   /** Null for the order of a package. */
   readonly raceStatus: RaceStatus | null;

@@ -69,14 +69,7 @@ function OrderOfBrand({ own, orderId, isSearching }: OrderOfBrandProps) {
   const payments = usePayments(orderId, order !== undefined && order.totalCents > 0);
   const payment = payments.data?.find(({ status }) => status === "paid");
   const mayPay = order?.race ? mayEditRaces : mayOrderPackages;
-  const isProcessing = payments.data?.[0]?.status === "processing";
-  // Not before the payments are known: one may be on its way.
-  const isPayable =
-    order !== undefined &&
-    isPayableByCard(order, now) &&
-    mayPay(own.role) &&
-    !payments.isPending &&
-    !isProcessing;
+  const isPayable = order !== undefined && isPayableByCard(order, now) && mayPay(own.role);
   const loadError = ordersError ?? brandError;
 
   // A list that was loaded before the order was placed lacks it until it is refreshed.
@@ -121,7 +114,7 @@ function OrderOfBrand({ own, orderId, isSearching }: OrderOfBrandProps) {
       ) : null}
       {order && brand.data ? (
         <>
-          <Receipt order={order} brand={brand.data} payment={payment} isProcessing={isProcessing} />
+          <Receipt order={order} brand={brand.data} payment={payment} />
           {payments.isError ? (
             <div className="mx-auto w-full max-w-2xl print:hidden">
               <FailedLoad

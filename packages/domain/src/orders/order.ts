@@ -26,6 +26,8 @@ export interface Order {
   readonly review: OrderReview | null;
   /** The package that paid for the race; null if none did. */
   readonly packageId: string | null;
+  /** Whether the bank is still confirming a payment. */
+  readonly isProcessing: boolean;
   /** An instant, ISO 8601 in UTC. */
   readonly createdAt: string;
 }
@@ -65,10 +67,16 @@ export function totalDueCents(orders: readonly Pick<Order, "status" | "totalCent
 
 /** Whether a brand can pay an order by card at an instant, in milliseconds. */
 export function isPayableByCard(
-  { status, payBy, review }: Pick<Order, "status" | "payBy" | "review">,
+  {
+    status,
+    payBy,
+    review,
+    isProcessing,
+  }: Pick<Order, "status" | "payBy" | "review" | "isProcessing">,
   now: number,
 ): boolean {
-  return status === "due" && payBy !== null && Date.parse(payBy) > now && review === null;
+  const isOpen = status === "due" && payBy !== null && Date.parse(payBy) > now;
+  return isOpen && review === null && !isProcessing;
 }
 
 /** "December 4, 2026 at 3:30 PM EST", in the reader's own zone unless one is named. */

@@ -24,6 +24,7 @@ const order = {
   refundedCents: 0,
   review: null,
   packageId: null,
+  isProcessing: false,
 } as const;
 const byCard = { ...order, payBy: "2026-12-04T12:00:00.000Z" };
 const paidPackage = { ...order, status: "paid", race: null } as const;
@@ -75,11 +76,10 @@ describe("the text of a status", () => {
   });
 
   test("an order is not to be paid again while its payment is being confirmed", () => {
-    const processing = (changes: Partial<Parameters<typeof orderStatusText>[0]>) =>
-      orderStatusText({ ...order, ...byCard, ...changes }, now, true);
-    expect(processing({})).toBe("$500 is due. Your payment is being confirmed.");
-    expect(processing({ review: "amount_mismatch" })).toContain("please don't pay again");
-    expect(processing({ status: "paid" })).not.toContain("being confirmed");
+    const processing = { ...byCard, isProcessing: true };
+    expect(text(processing)).toBe("$500 is due. Your payment is being confirmed.");
+    expect(text({ ...processing, review: "amount_mismatch" })).toContain("please don't pay again");
+    expect(text({ ...processing, status: "paid" })).not.toContain("being confirmed");
   });
 
   test("a paid order says who knows of the payment, and what was refunded", () => {
@@ -130,12 +130,24 @@ test("what is due says how it can be paid, and what can be used then", () => {
   );
 });
 
+test("orders with a payment on its way are not to be paid again", () => {
+  const processing = { ...byCard, isProcessing: true };
+  const reviewed = { ...byCard, review: "amount_mismatch" } as const;
+  expect(howToPayOrders([processing, paidPackage])).toBe("Your payment is being confirmed.");
+  expect(howToPayOrders([processing, processing])).toBe("Your payments are being confirmed.");
+  expect(howToPayOrders([processing, reviewed])).toBe(
+    "We're looking into your payments, so please don't pay again.",
+  );
+  expect(howToPayOrders([processing, byCard])).toMatch(/^Pay by card with Pay Now; a race/);
+});
+
 test("an order is payable by card until its last moment, unless it needs a person", () => {
   const payBy = "2026-11-27T12:00:01.000Z";
   expect(isPayableByCard({ ...order, payBy }, now)).toBe(true);
   expect(isPayableByCard({ ...order, payBy }, now + 1_000)).toBe(false);
   expect(isPayableByCard(order, now)).toBe(false);
   expect(isPayableByCard({ ...order, payBy, review: "disputed" }, now)).toBe(false);
+  expect(isPayableByCard({ ...order, payBy, isProcessing: true }, now)).toBe(false);
   expect(isPayableByCard({ ...order, payBy, status: "paid" }, now)).toBe(false);
 });
 

@@ -12,14 +12,11 @@ type PricedOrder = Pick<
   | "refundedCents"
   | "review"
   | "packageId"
+  | "isProcessing"
 >;
 
-/**
- * What the status means for the brand's money at an instant, in milliseconds. Only claims what the ledger has.
- *
- * @param isProcessing whether the bank is still confirming a payment
- */
-export function orderStatusText(order: PricedOrder, now: number, isProcessing = false): string {
+/** What the status means for the brand's money at an instant, in milliseconds. Only claims what the ledger has. */
+export function orderStatusText(order: PricedOrder, now: number): string {
   const { status, totalCents, race, packageId } = order;
   const total = formatDollars(totalCents);
   switch (status) {
@@ -28,7 +25,7 @@ export function orderStatusText(order: PricedOrder, now: number, isProcessing = 
         ? "This race is free, so nothing is due."
         : "A package paid for this race, so nothing is due.";
     case "due":
-      return `${total} is due. ${howToPay(order, now, isProcessing)}`;
+      return `${total} is due. ${howToPay(order, now)}`;
     case "paid":
       return paidText(order);
     case "refunded":
@@ -51,10 +48,11 @@ export const closedBrandPaymentText =
 /** What a brand reads in place of a way to pay, while a payment may still succeed. */
 export const processingPaymentText = "Your payment is being confirmed.";
 
-type ListedOrder = Pick<Order, "status" | "payBy" | "race">;
+type ListedOrder = Pick<Order, "status" | "payBy" | "race" | "review" | "isProcessing">;
 
 /**
- * How to pay the orders that are due, and what for. Some may be from before card payments, and are paid by invoice.
+ * How to pay the orders that are due, and what for; if a payment of each is on its way, that it is. Some may be from before card
+ * payments, and are paid by invoice.
  *
  * @param mayPay whether the reader's role pays for an order
  */
@@ -62,7 +60,14 @@ export function howToPayOrders(
   orders: readonly ListedOrder[],
   mayPay: (order: ListedOrder) => boolean = () => true,
 ): string {
-  const due = orders.filter(({ status }) => status === "due");
+  const unsettled = orders.filter(({ status }) => status === "due");
+  const due = unsettled.filter(({ review, isProcessing }) => review === null && !isProcessing);
+  if (due.length === 0) {
+    if (unsettled.some(({ review }) => review !== null)) {
+      return "We're looking into your payments, so please don't pay again.";
+    }
+    return unsettled.length === 1 ? processingPaymentText : "Your payments are being confirmed.";
+  }
   const use = due.every(({ race }) => race !== null)
     ? "a race can start once its order is paid."
     : due.every(({ race }) => race === null)
@@ -85,8 +90,8 @@ function isMissed({ status, payBy }: Pick<Order, "status" | "payBy">): boolean {
   return status === "void" && payBy !== null;
 }
 
-function howToPay(order: PricedOrder, now: number, isProcessing: boolean): string {
-  const { payBy, race, review } = order;
+function howToPay(order: PricedOrder, now: number): string {
+  const { payBy, race, review, isProcessing } = order;
   const use = race === null ? "you can use the package" : "your race can start";
   if (payBy === null) return `We'll send an invoice, and ${use} once it's paid.`;
   if (review !== null) return reviewedPaymentText;

@@ -132,11 +132,18 @@ const dashboardStates: readonly State[] = [
   }),
 ];
 
+const historyProcessing = (row: Row) =>
+  row["status"] === "due" ? { ...dueByCard(row), live_payment: "processing" } : row;
+
 const orders = statesOf("orders", "/brands/orders", brand);
 const order = statesOf("order", `/brands/orders/${due}`, brand);
 
 const orderStates: readonly State[] = [
   orders("by-card", { arrange: payByCard, shows: "Pay Now" }),
+  orders("processing", {
+    arrange: (page) => changing(page, history, historyProcessing),
+    shows: "Your payment is being confirmed.",
+  }),
   orders("of-packages", {
     arrange: (page) =>
       changing(page, history, (row) => dueByCard({ ...row, race_id: null, race_name: null })),
@@ -151,7 +158,7 @@ const orderStates: readonly State[] = [
   }),
   order("processing", {
     arrange: async (page) => {
-      await payByCard(page);
+      await changing(page, history, historyProcessing);
       await withPayments(page, [attempt({ status: "processing" })]);
     },
     shows: /is due\. Your payment is being confirmed\./,

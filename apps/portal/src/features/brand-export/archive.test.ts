@@ -35,6 +35,7 @@ const order: Order = {
   refundedCents: 0,
   review: null,
   packageId: null,
+  isProcessing: false,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 

@@ -8,6 +8,7 @@ import {
   orderDocumentTitle,
   orderStatusLabel,
   orderSubject,
+  processingPaymentText,
   reviewedPaymentText,
 } from "@outpace/domain/orders";
 import { formatDollars, packageLabel, tierLabel } from "@outpace/domain/tiers";
@@ -60,6 +61,8 @@ export function OrderList({ orders, mayPay }: OrderListProps) {
               </p>
             ) : order.status === "due" && order.review !== null ? (
               <p className="text-sm font-semibold text-caution">{reviewedPaymentText}</p>
+            ) : order.status === "due" && order.isProcessing ? (
+              <p className="text-sm font-semibold text-caution">{processingPaymentText}</p>
             ) : order.status === "paid" && order.review === "brand_closed" ? (
               <p className="text-sm text-muted">{closedBrandPaymentText}</p>
             ) : null}

@@ -30,8 +30,6 @@ export interface ReceiptProps {
   brand: Brand;
   /** The payment that settled the order, if it is known. */
   payment: Payment | undefined;
-  /** Whether the bank is still confirming a payment. */
-  isProcessing: boolean;
 }
 
 /** In the UTC calendar, as the order's own day. */
@@ -44,7 +42,7 @@ function priceTerm({ race, tier }: Pick<Order, "race" | "tier">): string {
 }
 
 /** An order as a sheet of paper, for screen and print. */
-export function Receipt({ order, brand, payment, isProcessing }: ReceiptProps) {
+export function Receipt({ order, brand, payment }: ReceiptProps) {
   const now = useMinute();
   const title = orderDocumentTitle(order.status);
   return (
@@ -114,7 +112,7 @@ export function Receipt({ order, brand, payment, isProcessing }: ReceiptProps) {
       </section>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
-        {orderStatusText(order, now, isProcessing)}
+        {orderStatusText(order, now)}
       </p>
       {order.paidAt === null ? null : (
         <p className="text-sm text-muted">

@@ -19,7 +19,9 @@ export function usePayCreated() {
     try {
       const { getRaceOrder } = await loadPayments();
       const order = await getRaceOrder(client, race.id);
-      if (!order || !isPayableByCard(order, Date.now())) return { failure: null };
+      // A new order has no payment yet.
+      const isPayable = order && isPayableByCard({ ...order, isProcessing: false }, Date.now());
+      if (!isPayable) return { failure: null };
       await checkout.open({ orderId: order.id, back: paths.dashboard });
       return "leaving";
     } catch (error) {

@@ -13,9 +13,8 @@ import { paths } from "../../../platform/navigation/paths.ts";
 import { PayNow } from "./pay-now.tsx";
 
 export interface DueOrderProps {
-  order: Pick<Order, "totalCents" | "payBy" | "review"> & {
+  order: Pick<Order, "totalCents" | "payBy" | "review" | "isProcessing"> & {
     readonly orderId: string;
-    readonly isProcessing: boolean;
   };
   raceName: string;
   /** Whether a payment that was just made may still be confirmed. */
@@ -30,7 +29,7 @@ export interface DueOrderProps {
 export function DueOrder({ order, raceName, isConfirming, now, mayPay }: DueOrderProps) {
   const { orderId, totalCents, payBy, review } = order;
   const isProcessing = order.isProcessing || isConfirming;
-  const isPayable = !isProcessing && isPayableByCard({ status: "due", payBy, review }, now);
+  const isPayable = isPayableByCard({ status: "due", payBy, review, isProcessing }, now);
   return (
     <div className="rounded-md bg-caution-soft px-3 text-sm text-caution">
       <Link

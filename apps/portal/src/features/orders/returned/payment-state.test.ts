@@ -20,6 +20,7 @@ const due: Order = {
   refundedCents: 0,
   review: null,
   packageId: null,
+  isProcessing: false,
   createdAt: "2026-11-27T12:00:00.000Z",
 };
 const attempt = (status: Payment["status"]): Payment => ({
