@@ -2,41 +2,22 @@
  * Rows that a database can hold since each migration, written by the schema's owner or by a person
  * as the product's version of that time did.
  */
-export const people = {
-  staff: "00000000-0000-4000-8000-000000000001",
-  cairn: "00000000-0000-4000-8000-00000000000a",
-  dune: "00000000-0000-4000-8000-00000000000b",
-  erg: "00000000-0000-4000-8000-00000000000c",
-  fir: "00000000-0000-4000-8000-00000000000f",
-  gully: "00000000-0000-4000-8000-000000000010",
-} as const;
-
-export const brands = {
-  cairn: "10000000-0000-4000-8000-00000000000a",
-  dune: "10000000-0000-4000-8000-00000000000b",
-  erg: "10000000-0000-4000-8000-00000000000c",
-} as const;
-
-const race = (n: number) => `20000000-0000-4000-8000-00000000000${String(n)}`;
-const order = (n: number) => `30000000-0000-4000-8000-00000000000${String(n)}`;
-const payment = (n: number) => `40000000-0000-4000-8000-00000000000${String(n)}`;
-const photo = "backgrounds/Ridge_Run-bg-1750000000000.png";
-const logo = "logos/cairn-1750000000000.png";
-const photoUrl = `http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/${photo}`;
-
-const account = (id: string, email: string, metadata = "{}") => `
-  insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
-  values ('${id}', 'authenticated', 'authenticated', '${email}', '2025-03-01', '${metadata}', '2025-03-01', '2025-03-01');`;
-
-const as = (userId: string | null, statement: string) => `
-  set local role ${userId === null ? "anon" : "authenticated"};
-  select set_config('request.jwt.claims', '{"sub": ${userId === null ? "null" : `"${userId}"`}}', true);
-  ${statement};
-  reset role;`;
+import {
+  account,
+  as,
+  brands,
+  factor,
+  logo,
+  order,
+  payment,
+  people,
+  photo,
+  photoUrl,
+  race,
+} from "./migration-people.ts";
 
 /** The data of a migration that adds only functions or rights. */
 const nothing = "";
-const factor = "00000000-0000-4000-8000-0000000000f1";
 
 /** By the migration's file name. A test fails for a missing migration. */
 export const dataOf: Readonly<Record<string, string>> = {

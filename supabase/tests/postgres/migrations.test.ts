@@ -7,7 +7,8 @@ import { asPerson, one, openDatabase, signUpBrand, type Database } from "../harn
 import { migrationFiles } from "../harness/files.ts";
 import { createRace } from "../harness/races.ts";
 import { allRows, schemaLines, type Rows } from "../harness/snapshot.ts";
-import { brands, dataOf, people } from "./migration-data.ts";
+import { dataOf } from "./migration-data.ts";
+import { brands, people } from "./migration-people.ts";
 
 const migrations = migrationFiles().map((file) => ({
   name: basename(file, ".sql"),
