@@ -93,7 +93,6 @@ test("a chart is readable in words, by arrow keys, as a table and as CSV", async
   await expect(rows).toHaveCount(3);
   await expect(rows.last()).toContainText(/to 3:53:191020$/);
   await values.focus();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 
   const download = page.waitForEvent("download");

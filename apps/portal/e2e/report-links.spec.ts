@@ -159,7 +159,6 @@ test("a report shows no brand's actions, even to its brand, and is accessible", 
     const action = page.getByRole("button", { name }).or(page.getByRole("link", { name }));
     await expect(action, String(name)).toHaveCount(0);
   }
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 });
 

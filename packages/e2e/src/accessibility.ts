@@ -26,15 +26,13 @@ export interface Views {
   readonly exceptRules?: readonly string[];
 }
 
-/**
- * Expects no axe violation in any viewport and color scheme, and no sideways scrolling. Turn transitions off first: they pass
- * through low-contrast colors.
- */
+/** Expects no axe violation in any viewport and color scheme, and no sideways scrolling; leaves the page with reduced motion. */
 export async function expectAccessible(
   page: Page,
   { viewports, colorSchemes = ["light"], name = page.url(), exceptRules = [] }: Views = {},
 ): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  await endTransitions(page);
   for (const viewport of viewports ?? [page.viewportSize()]) {
     if (viewport) await page.setViewportSize(viewport);
     for (const [n, colorScheme] of colorSchemes.entries()) {
@@ -51,6 +49,16 @@ export async function expectAccessible(
     );
     expect(overflow, `pixels by which ${name} scrolls sideways`).toBe(0);
   }
+}
+
+/** Transitions pass through colors of low contrast. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // Transitions that run already keep their duration.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
 }
 
 /** The violated axe rules with their elements; checks only the given rules, if any. */
