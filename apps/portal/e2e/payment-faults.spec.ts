@@ -147,7 +147,7 @@ test("a session that ends at the payment page: log in, then the payment's result
 test("a race that isn't paid in time is cancelled, says why and can be duplicated", async ({
   page,
 }) => {
-  const startTime = new Date(Date.now() + 5_000).toISOString().slice(0, 19);
+  const startTime = new Date(Date.now() + 10_000).toISOString().slice(0, 19);
   const { brand } = await addPayingBrandWithRace(page, { ...sunriseTen, startTime });
   await expect(raceCard(page, sunriseTen.name)).toContainText("$500 due");
   await expect
