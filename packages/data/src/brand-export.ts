@@ -2,6 +2,7 @@
 import { type Payment, type PaymentEntry, paymentEntryKinds } from "@outpace/domain/orders";
 import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
+import { allRows } from "./all-rows.ts";
 import type { Client } from "./client.ts";
 import { readDatabaseError } from "./database-errors.ts";
 import { DataError } from "./errors.ts";
@@ -10,19 +11,6 @@ import { dataOf } from "./results.ts";
 import { readInstant, readTier } from "./rows.ts";
 import { readServiceError } from "./service-errors.ts";
 import { withTimeout } from "./timeout.ts";
-
-/** Below the API's own limit, above which it would leave rows out without a word. */
-const rowsPerRequest = 500;
-
-/** Reads a list to its end; `page` returns the rows from a position on, in a fixed order. */
-async function allRows<Row>(page: (first: number, last: number) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const read = await page(rows.length, rows.length + rowsPerRequest - 1);
-    rows.push(...read);
-    if (read.length < rowsPerRequest) return rows;
-  }
-}
 
 export interface BrandPayment extends Payment {
   readonly orderId: string;

@@ -1,6 +1,7 @@
 import { orderReviews, orderStatuses, type Order } from "@outpace/domain/orders";
 import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
+import { allRows } from "./all-rows.ts";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
@@ -32,10 +33,17 @@ export function toOrder(row: OrderRow): Order {
 
 /** Lists a brand's orders, newest first: the given brand's, or those of the caller's only one. */
 export async function listOrders(client: Client, brandId?: string): Promise<Order[]> {
-  const rows = await dataOf(
-    client.rpc("brand_order_history", brandId === undefined ? {} : { brand_id: brandId }),
+  const rows = await allRows((first, last) =>
+    dataOf(
+      client
+        .rpc("brand_order_history", brandId === undefined ? {} : { brand_id: brandId })
+        // Oldest first: an order made meanwhile moves no other to the next request.
+        .order("created_at")
+        .order("id")
+        .range(first, last),
+    ),
   );
-  return rows.map(toOrder);
+  return rows.reverse().map(toOrder);
 }
 
 /** Orders a package. Idempotent by request id. Throws `order_limit` while ten packages are not paid yet. */
