@@ -100,7 +100,7 @@ comment on function private.tell_void_order() is
 create constraint trigger tell_void_order
   after update of status on public.race_orders
   deferrable initially deferred
-  for each row when (old.status = 'due' and new.status = 'void')
+  for each row when (old.status in ('due', 'free') and new.status = 'void')
   execute function private.tell_void_order();
 
 create function private.tell_refund()

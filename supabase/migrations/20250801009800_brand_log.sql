@@ -49,7 +49,7 @@ begin
     when action in ('brand_hand_over_started', 'member_removed') then reason
     when action = 'race_status_set'
       and details ->> 'to' <> 'completed' and (details ->> 'from', details ->> 'to') <> ('pending', 'active') then reason
-    when action = 'order_status_set' and (details ->> 'from', details ->> 'to') = ('due', 'void') then reason
+    when action = 'order_status_set' and details ->> 'from' in ('due', 'free') and details ->> 'to' = 'void' then reason
   end;
 end;
 $$;

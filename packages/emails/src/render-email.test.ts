@@ -49,6 +49,7 @@ describe("subjects", () => {
         "order-unpaid": "Your race Sunrise Ten is cancelled: not paid",
         "order-unpaid-package": "Your order of a Premium package is void: not paid",
         "order-voided": "Your order for Sunrise Ten is void",
+        "order-voided-free": "Your order for Sunrise Ten is void",
         "password-changed": "The password of your account was changed",
         "race-approved": "Your race Sunrise Ten is approved",
         "race-approved-right-to-left": "Your race ⁨מרוץ הלילה!⁩ is approved",

@@ -182,6 +182,14 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
     kind: "order_unpaid",
     payload: { order, race, reason: "You asked us to bill the whole series in one invoice." },
   },
+  "order-voided-free": {
+    kind: "order_unpaid",
+    payload: {
+      order: { ...order, total_cents: 0, pay_by: null },
+      race,
+      reason: "This code was meant for another brand.",
+    },
+  },
   "order-refunded": {
     kind: "order_refunded",
     payload: { order, race, refund_cents: 500_00, refunded_cents: 500_00 },

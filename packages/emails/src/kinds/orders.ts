@@ -159,6 +159,7 @@ function orderVoided(about: AboutOrder, reason: string, links: Links): Message {
   const { order } = about;
   const total = formatDollars(order.total_cents);
   const ordered = orderedName(about);
+  const isFree = order.total_cents === 0;
   return {
     subject: subjectAbout(ordered, (name) => `Your order for ${name} is void`),
     preheader: words`Nothing is due.`,
@@ -166,10 +167,12 @@ function orderVoided(about: AboutOrder, reason: string, links: Links): Message {
     blocks: [
       {
         kind: "paragraph",
-        words: words`Our staff voided your order for ${ordered}. ${total} is no longer due.`,
+        words: isFree
+          ? words`Our staff voided your order for ${ordered}. Nothing was due for it.`
+          : words`Our staff voided your order for ${ordered}. ${total} is no longer due.`,
       },
       ...reasonOfStaff(reason),
-      ...facts(about, [{ label: "No longer due", value: total }]),
+      ...facts(about, isFree ? [] : [{ label: "No longer due", value: total }]),
     ],
     button: { label: "View Order", url: links.order(order.id) },
     note: questions,

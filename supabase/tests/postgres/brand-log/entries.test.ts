@@ -85,17 +85,21 @@ describe("staff and the schedule", () => {
   test("are Outpace, and only the reasons that e-mails told are shown", async () => {
     const race = await freeRace(brand.userId);
     await setStatus(staffId, race.id, "active", "Looks fine to me.");
+    await staff`
+      select public.void_order(id, 'Not your code.') from public.race_orders
+      where live_race_id = ${race.id}`;
     await setStatus(staffId, race.id, "cancelled", "The course is closed.");
     await staff`select public.set_brand_active(${brand.brandId}, false, 'Owes us.')`;
     await owner`select private.set_brand_tier(${brand.brandId}, 'premium', 'A gift.')`;
     expect((await lines(brand.userId)).slice(2)).toEqual([
       "Outpace race_status_set",
+      "Outpace order_status_set (Not your code.)",
       "Outpace race_status_set (The course is closed.)",
       "Outpace brand_active_set",
       "Outpace brand_tier_set",
     ]);
     expect((await log(brand.userId)).map((entry) => entry.actor_kind)).toEqual([
-      ...["system", "staff", "staff", "staff"],
+      ...["system", "staff", "staff", "staff", "staff"],
       ...["member", "member"],
     ]);
   });

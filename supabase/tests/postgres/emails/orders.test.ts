@@ -188,6 +188,25 @@ test("an order that staff void is told with their reason, whether its time is ov
   ]);
 });
 
+test("a free order that staff void is told with their reason", async () => {
+  const brand = await signUpBrand(database);
+  const race = await createRace(database, brand.userId, { discountCode: "FREE500OUTPACE" });
+  const order = await one(owner<{ id: string }[]>`
+    select id from public.race_orders where live_race_id = ${race.id}`);
+  await forgetAll();
+  await staff`select public.void_order(${order.id}, 'The code was meant for another brand.')`;
+  expect(await toldTo(brand.userId)).toMatchObject([
+    {
+      kind: "order_unpaid",
+      payload: {
+        order: { id: order.id, total_cents: 0 },
+        race: { id: race.id },
+        reason: "The code was meant for another brand.",
+      },
+    },
+  ]);
+});
+
 test("an order that becomes void with its race is told once, and not to the brand that withdrew it", async () => {
   const [withdrawing, cancelled] = [await signUpBrand(database), await signUpBrand(database)];
   const withdrawn = await dueRace(withdrawing);
