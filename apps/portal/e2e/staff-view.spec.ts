@@ -78,6 +78,8 @@ test("every screen of a brand opens for staff, and offers no change", async ({ p
     ["orders", sunriseTen.name],
     ["season", sunriseTen.name],
     ["team", contactName],
+    ["log", `Who did what in ${companyName}.`],
+    ["export", `Everything ${companyName} has in the portal`],
     ["settings", `Only owners of ${companyName} can change these details. ${ask}`],
     ["package", `Only owners of ${companyName} can order packages. ${ask}`],
     ["create-race", `${editors} create races. ${ask}`],
