@@ -8,7 +8,7 @@ import {
   sessionOf,
 } from "@outpace/e2e/accounts";
 import { brandIdOf, callApi } from "@outpace/e2e/backend";
-import { addBrandWithRace, raceCard, raceCards, sunriseTen } from "@outpace/e2e/portal";
+import { addBrandWithRace, hold, raceCard, raceCards, sunriseTen } from "@outpace/e2e/portal";
 import { seededRace } from "@outpace/e2e/states/seed";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
@@ -114,6 +114,22 @@ test("what is another brand's is not there; the staff's own screens are", async 
   await expect(page).toHaveURL(/\/brands\/admin\/brands$/);
   await expect(bar(page)).toHaveCount(0);
   await page.reload();
+  await expect(page.getByRole("heading", { name: "Brands", level: 2 })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a view that was stopped stays so, even if its log is heard of later", async ({ page }) => {
+  const { brand } = await addBrandWithRace();
+  await viewBrand(page, brand);
+  const view = "**/rest/v1/rpc/view_brand**";
+  const answer = await hold(page, view);
+  const brands = await hold(page, "**/assets/brands-*.js");
+  await page.goto("/brands/admin");
+  await bar(page).getByRole("button", { name: "Stop Viewing" }).click();
+  const answered = page.waitForResponse(view);
+  answer();
+  await answered;
+  brands();
   await expect(page.getByRole("heading", { name: "Brands", level: 2 })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 });

@@ -18,15 +18,15 @@ export default function ViewingBar() {
 }
 
 function Bar({ viewed: { id, name } }: { viewed: ViewedBrand }) {
-  const { isLogged, show } = useViewing();
+  const { isLogged, show, complete } = useViewing();
   const navigate = useNavigate();
   const logged = useLoggedView(id).name;
   useEffect(() => {
     const isLoggedNow = logged !== undefined;
     const nameNow = logged ?? name;
     if (isLoggedNow !== isLogged || nameNow !== name)
-      show({ viewed: { id, name: nameNow }, isLogged: isLoggedNow });
-  }, [id, name, logged, isLogged, show]);
+      complete({ viewed: { id, name: nameNow }, isLogged: isLoggedNow });
+  }, [id, name, logged, isLogged, complete]);
   // Screen readers announce a text that is added to a known region.
   const shown = useDeferredValue<string | null>(name, null);
   return (

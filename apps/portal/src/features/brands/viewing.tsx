@@ -23,6 +23,8 @@ interface View {
 interface Viewing extends View {
   /** Changes the view of this tab. */
   readonly show: (view: View) => void;
+  /** Completes the view of a brand with what was heard of it, unless that view has ended meanwhile. */
+  readonly complete: (view: View & { readonly viewed: ViewedBrand }) => void;
 }
 
 const ViewingContext = createContext<Viewing | null>(null);
@@ -36,6 +38,11 @@ export function ViewingProvider({ userId, children }: { userId: string; children
       show: (next) => {
         keepViewedBrand(userId, next.viewed);
         setView(next);
+      },
+      complete: (next) => {
+        if (viewedBrand(userId)?.id === next.viewed.id) keepViewedBrand(userId, next.viewed);
+        // The end of a view is a transition, which may not be shown yet.
+        setView((current) => (current.viewed?.id === next.viewed.id ? next : current));
       },
     }),
     [view, userId],
