@@ -1,6 +1,13 @@
 import { DataError } from "@outpace/data/errors";
-import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import {
+  environmentManager,
+  focusManager,
+  InfiniteQueryObserver,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { reportRequestError } from "../errors/report-error.ts";
 import { queryClientOf } from "./query-cache.tsx";
@@ -31,6 +38,57 @@ test("a failed query reloads as soon as the network is back", async () => {
   });
   stop();
   queryClient.unmount();
+});
+
+describe("what the server cannot be reached for", () => {
+  const unreachable = new DataError("unreachable", "The server can't be reached.");
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // Only in a browser, on a page that is shown, does a query poll.
+    environmentManager.setIsServer(() => false);
+    focusManager.setFocused(true);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    environmentManager.setIsServer(() => true);
+    focusManager.setFocused(undefined);
+  });
+
+  test("is asked for again by itself", async () => {
+    const queryFn = vi.fn(() => Promise.reject(unreachable));
+    const observer = new QueryObserver(queryClientOf("visitor", null), {
+      queryKey: ["unreachable"],
+      queryFn,
+      retry: false,
+    });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(10_000);
+    stop();
+    expect(queryFn.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  test("is not, if it is a list's next page: its error stays until another try", async () => {
+    const queryFn = vi.fn(({ pageParam }: { pageParam: number }) =>
+      pageParam === 0 ? Promise.resolve("first page") : Promise.reject(unreachable),
+    );
+    const observer = new InfiniteQueryObserver(queryClientOf("visitor", null), {
+      queryKey: ["pages"],
+      queryFn,
+      initialPageParam: 0,
+      getNextPageParam: () => 1,
+      retry: false,
+    });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    await observer.fetchNextPage();
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop();
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    expect(observer.getCurrentResult()).toMatchObject({
+      isFetchNextPageError: true,
+      data: { pages: ["first page"] },
+    });
+  });
 });
 
 test("reports errors of queries and mutations", async () => {

@@ -87,9 +87,10 @@ function createQueryClient(client: Client | null): QueryClient {
         // The browser's online flag says nothing about the backend, so always send.
         networkMode: "always",
         refetchOnReconnect: true,
-        // Polls while an error is shown, until the backend responds.
+        // Polls while an error is shown, until the backend responds. After a failed next page it would reload those before.
         refetchInterval: (query) =>
           hasCode(query.state.error, "unreachable") &&
+          query.state.fetchMeta?.fetchMore === undefined &&
           query.state.fetchStatus === "idle" &&
           retryDelay(failedInARow.get(query) ?? 0),
       },
