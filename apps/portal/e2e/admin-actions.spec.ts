@@ -42,6 +42,7 @@ test("staff record a payment, approve and complete the race, read the log", asyn
   await reason(page).fill("<b>Wired</b> on 3 May.");
   await button(page, "Record Payment").click();
   await expect(page.getByText(`The payment of $500 for "${name}" is recorded.`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "INV-77" })).toBeVisible();
 
   await page.goBack();
@@ -150,6 +151,7 @@ test("staff deactivate and activate a brand; Back closes the dialog", async ({ p
   await reason(page).fill("Unpaid.");
   await button(page, "Deactivate").click();
   await expect(page.getByText(`${name} is now inactive.`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await statusField(page).selectOption("active");
   await expect(page.getByText("No brands found matching your filters.")).toBeVisible();
   await statusField(page).selectOption("inactive");
@@ -157,6 +159,7 @@ test("staff deactivate and activate a brand; Back closes the dialog", async ({ p
   await reason(page).fill("Paid.");
   await button(page, "Activate").click();
   await expect(page.getByText(`${name} is now active.`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await statusField(page).selectOption("");
   await page.getByRole("link", { name: `Races of ${name}` }).click();
   await expect(page.getByText("1 race matches, newest first.")).toBeVisible();

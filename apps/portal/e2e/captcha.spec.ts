@@ -9,6 +9,8 @@ test("interactive captcha: dialog, cancel, retry, token", async ({ page }) => {
   await logInWithCaptcha(page, "asking");
   const dialog = page.getByRole("dialog", { name: "Confirm that you are a person" });
   await expect(dialog.getByRole("button", { name: "Verify you are human" })).toBeVisible();
+  // Its content is there before it opens.
+  await expect(dialog).toHaveAttribute("open");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toHaveText(
     "Login failed: The human check wasn't finished. Please try again.",

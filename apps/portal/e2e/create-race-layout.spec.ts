@@ -1,5 +1,6 @@
 import { overflowing } from "@outpace/e2e/overflow";
 import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
+import { untilRendered } from "@outpace/e2e/rendered";
 import { expect, type Locator, test } from "@outpace/e2e/test";
 import { desktop } from "@outpace/e2e/viewports";
 
@@ -43,6 +44,7 @@ test("two columns from 1024 px on: the race, and beside it all that decides", as
   const name = page.getByLabel("Race name");
   for (const width of [1023, 1024]) {
     await page.setViewportSize({ width, height: 900 });
+    await untilRendered(page);
     const isWide = width >= 1024;
     await expect(page.getByRole("region", { name: "As runners will see it" })).toBeVisible({
       visible: isWide,

@@ -16,17 +16,23 @@ async function type(field: Locator, text: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Makes requests to an address fail. The returned function advances the clock until they are sent again. */
-async function refuse(page: Page, address: string): Promise<(seconds: number) => Promise<void>> {
+/** Makes requests to an address fail until they are admitted. `retryAfter` advances the clock until they are sent again. */
+async function refuse(page: Page, address: string) {
   let requests = 0;
+  let isAdmitted = false;
   await page.route(address, (route) => {
     requests += 1;
-    return route.abort("connectionrefused");
+    return isAdmitted ? route.continue() : route.abort("connectionrefused");
   });
-  return async (seconds) => {
-    const before = requests;
-    await page.clock.fastForward(seconds * 1000);
-    await expect.poll(() => requests).toBeGreaterThan(before);
+  return {
+    retryAfter: async (seconds: number) => {
+      const before = requests;
+      await page.clock.fastForward(seconds * 1000);
+      await expect.poll(() => requests).toBeGreaterThan(before);
+    },
+    admit: () => {
+      isAdmitted = true;
+    },
   };
 }
 
@@ -35,7 +41,7 @@ const allowance = "**/rest/v1/rpc/race_allowance**";
 test("the form keeps typed text and focus while the plan's retries fail", async ({ page }) => {
   await signIn(page.context(), await signUpBrand());
   await page.clock.install();
-  const retryAfter = await refuse(page, allowance);
+  const { retryAfter, admit } = await refuse(page, allowance);
   await page.goto("/brands/create-race");
   await expect(page.getByText("You can keep going.")).toBeVisible();
   const expectKept = await type(page.getByLabel("Race name"), "Harbour Half");
@@ -44,7 +50,7 @@ test("the form keeps typed text and focus while the plan's retries fail", async 
     await expectKept();
     await expect(page.getByText("You can keep going.")).toBeVisible();
   }
-  await page.unroute(allowance);
+  admit();
   await page.clock.fastForward(20_000);
   await expect(page.getByText("You can keep going.")).toHaveCount(0);
   await expect(page.getByText("Can Create Race")).toBeVisible();
@@ -56,14 +62,14 @@ test("a copied race that arrives late does not replace typed text", async ({ pag
   const { brand, raceId } = await addBrandWithRace();
   await signIn(page.context(), brand);
   await page.clock.install();
-  const retryAfter = await refuse(page, races);
+  const { retryAfter, admit } = await refuse(page, races);
   await page.goto(`/brands/create-race?copy=${raceId}`);
   await expect(page.getByText("We couldn't load the race to copy")).toBeVisible();
   const expectKept = await type(page.getByLabel("Race name"), "Harbour Half");
   await retryAfter(5);
   await expectKept();
-  await page.unroute(races);
   const loaded = page.waitForResponse(/rest\/v1\/live_races/);
+  admit();
   await page.clock.fastForward(20_000);
   await (await loaded).finished();
   await expectKept();

@@ -142,8 +142,11 @@ test("the cards come from one request; the others ask for rights and undelivered
   page,
 }) => {
   const requests = collectRequests(page);
+  // Its code loads after the cards, so it comes last.
+  const last = page.waitForResponse("**/rpc/undelivered_emails**");
   await openDashboardAs(page, demoAccounts.brand);
   await expect(page.getByText("this week").first()).toBeVisible();
+  await last;
   await page.waitForLoadState("networkidle");
   const paths = requests.map((address) => new URL(address).pathname);
   expect(paths.filter((path) => path.startsWith("/rest/")).sort()).toEqual([

@@ -26,6 +26,9 @@ import {
 import { openStarted, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
+// Each wait for emails ends with those of all other tests beside this one.
+test.describe.configure({ timeout: 120_000 });
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const days = 24 * 60 * 60 * 1000;
 

@@ -55,6 +55,8 @@ test("a new race's announcement does not take the focus from a link", async ({ p
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
   await paymentDialog(page).getByRole("button", { name: "Pay & Finalize Race" }).click();
+  // A new screen takes the focus.
+  await expect(page.getByRole("main")).toBeFocused();
   const link = page.getByRole("link", { name: "Season" });
   await link.focus();
   release();

@@ -42,7 +42,9 @@ test("a brand chooses a logo, sees it square and round, saves, replaces and remo
   await page.reload();
   const first = (await saved(page).getAttribute("src")) ?? "";
   expect(first).toMatch(/\/logos\/.+-\d+\.png$/);
-  const second = await saveLogo(page, "new-logo.png");
+  await saveLogo(page, "new-logo.png");
+  await expect(saved(page)).not.toHaveAttribute("src", first);
+  const second = (await saved(page).getAttribute("src")) ?? "";
   expect(second).not.toBe(first);
 
   await button(page, "Remove Logo").click();

@@ -74,12 +74,13 @@ test("every layout says that the browser is offline", async ({ browser }) => {
 test("a session that cannot be checked shows an error and is retried", async ({ page }) => {
   const token = "**/auth/v1/token**";
   await openDashboardWithRace(page);
+  // Before the session ends: a request of the dashboard would renew it.
+  await page.route(token, refused);
   await page.evaluate(() => {
     const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
     const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   });
-  await page.route(token, refused);
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("We couldn't check that you're signed in.");
   await expect(page.getByRole("banner")).toBeVisible();
@@ -95,7 +96,6 @@ test("the settings keep their alert and the focus during a retry", async ({ page
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("We couldn't load your company details.");
   const shown = await alert.elementHandle();
-  await page.unroute(brands);
   await page.route(brands, () => undefined);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(alert.getByRole("button", { name: "Trying..." })).toBeFocused();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
 import { addBrand, callApi } from "@outpace/e2e/backend";
-import { addBrandWithRace, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
+import { addBrandWithRace, hold, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
 import { collectRequests } from "@outpace/e2e/requests";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
@@ -157,8 +157,10 @@ test("a list and a dialog that fail to load show an error and a retry", async ({
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("We couldn't load what needs you.");
   await expect(page.getByText("Total Races")).toBeVisible();
-  await page.unroute(tasks);
+  // The page tries again by itself too, and that would take the button away.
+  const release = await hold(page, tasks);
   await button(page, "Try again").click();
+  release();
   await button(page, `Approve ${name}`).click();
   await expect(alert).toContainText("We couldn't open the dialog.");
   await page.unroute(dialog);

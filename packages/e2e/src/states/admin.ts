@@ -23,7 +23,7 @@ const unpaid = { path: "/brands/admin?name=high+pass" };
 export const adminStates: readonly State[] = [
   races("", { shows: /races, newest first/ }),
   races("filtered", {
-    path: "/brands/admin?status=active&name=night&sort=name",
+    path: "/brands/admin?status=active&name=night+hawk&sort=name",
     shows: "1 race matches, by name, A to Z.",
   }),
   races("no-result", {
