@@ -1,6 +1,7 @@
 // What the pages that the newsletter's e-mail leads to show when something is wrong, slow or missing.
 import { privacyEmail } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
+import { hold } from "@outpace/e2e/hold";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";
 import { confirmButton, failure, leaveButton, subscribe, success } from "./newsletter-reader.ts";
@@ -46,16 +47,11 @@ for (const [path, button] of [
 
   test(`${path} says while it is busy, and ignores a second press`, async ({ page }) => {
     const { confirm, leave } = await subscribe();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     let sent = 0;
-    await page.route("**/rpc/*", async (route) => {
-      if (route.request().method() === "POST") sent += 1;
-      await held;
-      await route.continue();
+    page.on("request", (request) => {
+      if (request.url().includes("/rpc/") && request.method() === "POST") sent += 1;
     });
+    const release = await hold(page, "**/rpc/*");
     await page.goto(path === "/newsletter/confirm" ? confirm : leave);
     await expect(page.locator("astro-island:not([ssr])")).toBeAttached();
     await button(page).press("Enter");
@@ -65,6 +61,15 @@ for (const [path, button] of [
     release();
     await expect(success(page)).not.toBeEmpty();
     expect(sent).toBe(1);
+  });
+
+  test(`${path} keeps a press until its code has loaded`, async ({ page }) => {
+    const { confirm, leave } = await subscribe();
+    const release = await hold(page, "**/_astro/client*.js");
+    await page.goto(path === "/newsletter/confirm" ? confirm : leave);
+    await button(page).click();
+    release();
+    await expect(success(page)).not.toBeEmpty();
   });
 
   test(`${path} is for readers of the e-mail alone: no search engine lists it`, async ({

@@ -1,6 +1,7 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { authMessagesTo, mailedPath } from "@outpace/e2e/backend";
-import { fillLogin, fillSignUp, hold, openStarted } from "@outpace/e2e/portal";
+import { hold } from "@outpace/e2e/hold";
+import { fillLogin, fillSignUp, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
 test("a taken name or email shows an error while typing, and blocks the form", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { startWeekRange } from "@outpace/domain/staff";
 import { addBrand } from "@outpace/e2e/backend";
-import { hold } from "@outpace/e2e/portal";
+import { hold } from "@outpace/e2e/hold";
 import { expect, test } from "@outpace/e2e/test";
 
 import {

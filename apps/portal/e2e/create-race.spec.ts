@@ -1,9 +1,9 @@
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { png, pngFile } from "@outpace/e2e/png";
+import { hold } from "@outpace/e2e/hold";
 import {
   createRace,
   fillRace,
-  hold,
   openCreateRaceAsNewBrand,
   openDashboardAsNewBrand,
   openDashboardWithRace,

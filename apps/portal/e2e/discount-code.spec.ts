@@ -1,6 +1,6 @@
+import { hold } from "@outpace/e2e/hold";
 import {
   fillRace,
-  hold,
   openCreateRaceAsNewBrand,
   paymentDialog,
   raceCard,

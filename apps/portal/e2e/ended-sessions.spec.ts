@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { type Account, addStaff, changePasswordElsewhere, signIn } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
+import { hold } from "@outpace/e2e/hold";
 import {
   addBrandWithRace,
   fillLogin,
   fillNewPassword,
   fillRace,
-  hold,
   openCreateRaceAsNewBrand,
   sunriseTen,
 } from "@outpace/e2e/portal";

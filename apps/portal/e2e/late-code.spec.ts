@@ -1,9 +1,9 @@
 // Code that arrives while a person uses the page keeps the focus and the values.
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
+import { hold } from "@outpace/e2e/hold";
 import {
   fillLogin,
   fillRace,
-  hold,
   openCreateRaceAsNewBrand,
   paymentDialog,
   sunriseTen,

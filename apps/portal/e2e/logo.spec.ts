@@ -1,7 +1,8 @@
 /** The brand's logo, under Account. */
 import { logoWaitingMessage } from "@outpace/domain/images";
 import { png, pngFile } from "@outpace/e2e/png";
-import { hold, openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import { hold } from "@outpace/e2e/hold";
+import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 async function openAccount(page: Page) {

@@ -1,10 +1,10 @@
 import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
+import { hold } from "@outpace/e2e/hold";
 import {
   endSession,
   fillLogin,
   fillRace,
-  hold,
   openCreateRaceAsNewBrand,
   paymentDialog,
   quoteOnce,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { png, pngFile } from "@outpace/e2e/png";
-import { fillRace, hold, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
+import { hold } from "@outpace/e2e/hold";
+import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
 async function openCreateRace(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
+import { hold } from "@outpace/e2e/hold";
 import {
   fillLogin,
-  hold,
   openDashboardAs,
   openDashboardAsNewBrand,
   openStarted,

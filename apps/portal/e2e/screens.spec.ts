@@ -2,11 +2,11 @@ import { demoAccounts, newBrand, sessionOf } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
 import { errorSink } from "@outpace/e2e/origins";
 import { pngFile } from "@outpace/e2e/png";
+import { hold } from "@outpace/e2e/hold";
 import {
   fillLogin,
   fillRace,
   fillSignUp,
-  hold,
   openDashboardAs,
   openDashboardAsNewBrand,
   openDashboardWithRace,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
 import { addBrand, callApi } from "@outpace/e2e/backend";
-import { addBrandWithRace, hold, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
+import { hold } from "@outpace/e2e/hold";
+import { addBrandWithRace, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
 import { collectRequests } from "@outpace/e2e/requests";
 import { expect, type Page, test } from "@outpace/e2e/test";
 

@@ -1,10 +1,10 @@
 /** What a brand reads when the photo of its race cannot be stored. */
 import { photoLimitMessage } from "@outpace/domain/images";
 import { pngFile } from "@outpace/e2e/png";
+import { hold } from "@outpace/e2e/hold";
 import {
   addBrandWithRace,
   fillRace,
-  hold,
   openDashboardAs,
   openDashboardAsNewBrand,
   openDashboardWithRace,

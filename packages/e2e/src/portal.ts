@@ -130,19 +130,6 @@ export async function fillRace(page: Page, race: TypedRace): Promise<void> {
   await page.getByLabel("Start time").fill(race.startTime);
 }
 
-/** Holds back the responses of a URL until the returned function is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 /** Makes the browser report a time zone, which may not exist. */
 export async function sayTimeZone(page: Page, timeZone: string | undefined): Promise<void> {
   await page.addInitScript((said) => {

@@ -65,19 +65,26 @@ interface LinkButtonProps {
   readonly onPress: () => void;
 }
 
-/** Ignores presses while busy, but keeps the focus, which a disabled button would lose. */
+/**
+ * Ignores presses while busy, but keeps the focus, which a disabled button would lose. It submits a form, because React
+ * keeps a submission until the page's code has loaded, where a click would be lost.
+ */
 export function LinkButton({ label, busyLabel, isBusy, onPress }: LinkButtonProps) {
   return (
-    <button
-      type="button"
-      aria-disabled={isBusy || undefined}
-      onClick={() => {
+    <form
+      action={() => {
         if (!isBusy) onPress();
       }}
-      className="min-h-16 max-w-full cursor-pointer justify-self-start rounded-sm bg-red-deep px-[min(2rem,5vw)] py-3 display text-[min(1.25rem,8vw)] text-paper transition-colors hover:bg-ink focus-visible:outline-ink aria-disabled:cursor-progress aria-disabled:bg-grey-200 aria-disabled:text-grey-600"
+      className="max-w-full justify-self-start"
     >
-      {isBusy ? busyLabel : label}
-    </button>
+      <button
+        type="submit"
+        aria-disabled={isBusy || undefined}
+        className="min-h-16 max-w-full cursor-pointer rounded-sm bg-red-deep px-[min(2rem,5vw)] py-3 display text-[min(1.25rem,8vw)] text-paper transition-colors hover:bg-ink focus-visible:outline-ink aria-disabled:cursor-progress aria-disabled:bg-grey-200 aria-disabled:text-grey-600"
+      >
+        {isBusy ? busyLabel : label}
+      </button>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * The token of the link that opened the page, null without one. Takes it out of the address, which people share and
@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useLinkToken(): RefObject<string | null> {
   const token = useRef<string | null>(null);
-  useEffect(() => {
+  // Before any press is handled.
+  useLayoutEffect(() => {
     const kept = history.state as { token?: unknown } | null;
     const opened = new URLSearchParams(location.search).get("token") ?? kept?.token;
     if (typeof opened !== "string") return;
