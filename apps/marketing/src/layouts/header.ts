@@ -96,9 +96,12 @@ addEventListener("resize", () => {
   }, resizeDelay);
 });
 
-menu?.addEventListener("toggle", (event) => {
-  button?.setAttribute("aria-expanded", String(event.newState === "open"));
-});
+function showMenuState(): void {
+  button?.setAttribute("aria-expanded", String(menu?.matches(":popover-open") ?? false));
+}
+// It may have been opened before this code arrived.
+showMenuState();
+menu?.addEventListener("toggle", showMenuState);
 menu?.addEventListener("click", (event) => {
   if (event.target instanceof Element && event.target.closest("a")) menu.hidePopover();
 });
