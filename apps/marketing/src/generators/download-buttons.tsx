@@ -1,7 +1,8 @@
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { type RefObject, useState } from "react";
-import { drawingToPng, drawingToSvg, saveFile } from "./export-drawing.ts";
+import { saveFile } from "../save-file.ts";
+import { drawingToPng, drawingToSvg } from "./export-drawing.ts";
 
 interface DownloadButtonsProps {
   readonly drawing: RefObject<SVGSVGElement | null>;
