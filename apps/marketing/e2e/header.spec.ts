@@ -1,3 +1,4 @@
+import { untilRendered } from "@outpace/e2e/rendered";
 import { desktop, phone, tablet } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
@@ -22,6 +23,7 @@ test("the header is 73.6 px high from a width of 768 px, else 55.2 px", async ({
   const heights: [width: number, height: number | undefined][] = [];
   for (const width of [320, 767, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    await untilRendered(page);
     heights.push([width, (await bar(page).boundingBox())?.height]);
   }
   expect(heights).toEqual([

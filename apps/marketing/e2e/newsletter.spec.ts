@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { privacyEmail } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { countSubscriptions } from "@outpace/e2e/backend";
+import { hold } from "@outpace/e2e/hold";
 import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
@@ -59,14 +60,7 @@ test("a pasted address is stored without its invisible characters", async ({ pag
 test("while sending, the button is disabled and says so, then regains the focus", async ({
   page,
 }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/rpc/subscribe_to_newsletter", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/rpc/subscribe_to_newsletter");
   await field(page).fill(newAddress());
   await button(page).press("Enter");
   await expect(page.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
@@ -84,7 +78,7 @@ test("the browser refuses an invalid address and sends nothing", async ({ page }
     await expect(page.locator("input:invalid")).toHaveValue(typed);
   }
   await expect(page.getByRole("status")).toBeEmpty();
-  expect(requests.filter((url) => url.includes("newsletter_to"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("subscribe_to_newsletter"))).toEqual([]);
 });
 
 test("offline, the form fails and keeps the address; it works again afterwards", async ({

@@ -4,6 +4,7 @@ import { signUpBrand } from "@outpace/e2e/accounts";
 import { apiUrl } from "@outpace/e2e/backend";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { collectRequests } from "@outpace/e2e/requests";
+import { untilRendered } from "@outpace/e2e/rendered";
 import { desktop, smallPhone } from "@outpace/e2e/viewports";
 import { appStoreLink, marketingDomain } from "@outpace/domain/product";
 import { expect, type Page } from "@outpace/e2e/test";
@@ -184,6 +185,7 @@ test("a race's page is accessible, with a name of 100 letters, in Arabic, at 200
     await expect(heading(page)).toHaveText(name);
     await expectAccessible(page, { viewports: [smallPhone, desktop] });
     await page.setViewportSize(smallPhone);
+    await untilRendered(page);
     const sideways = await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
       return document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -1,3 +1,4 @@
+import { untilRendered } from "@outpace/e2e/rendered";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
@@ -120,6 +121,7 @@ test.describe("at 1024 px and wider", () => {
     expect(await sides()).toEqual(["left", "right", "left", "right", "left"]);
     expect(await stepSides()).toEqual(await sides());
     await page.setViewportSize({ width: 1023, height: 768 });
+    await untilRendered(page);
     expect(new Set(await sides())).toEqual(new Set(["left"]));
   });
 });

@@ -19,6 +19,8 @@ import { signUpBrand } from "../src/sign-up.ts";
 import { expire, memoryClient, newSessionStore, visitor } from "./backend.ts";
 import { newBrand, png, sharedBrand, signedInBrand } from "./fixtures.ts";
 
+const patience = { timeout: 10_000 };
+
 interface StoredSession {
   access_token: string;
   refresh_token: string;
@@ -134,7 +136,7 @@ test("a renewal refused after the person signed in again leaves the new session"
   const renewal = renewSession(client);
   await vi.waitFor(() => {
     expect(send).toHaveBeenCalled();
-  });
+  }, patience);
   await signOut(client, sessionStore);
   await signIn(client, brand);
   isReachable = true;
@@ -178,7 +180,7 @@ test("listeners hear of each change until they unsubscribe", async () => {
       expect.objectContaining({ email: brand.email }),
       "signed_in",
     );
-  });
+  }, patience);
   await updatePassword(client, "another-long-password");
   expect(listener).toHaveBeenLastCalledWith(
     expect.objectContaining({ email: brand.email }),

@@ -5,6 +5,8 @@ import { memoryStore } from "./store.ts";
 import { createBench, raceSession } from "./testing/bench.ts";
 import { withEndpoint } from "./testing/endpoint.ts";
 
+const patience = { timeout: 10_000 };
+
 const days = 24 * 60 * 60;
 
 describe("docs.stripe.com/webhooks", () => {
@@ -51,7 +53,7 @@ describe("docs.stripe.com/webhooks", () => {
     await vi.waitFor(() => {
       expect(types()).toHaveLength(3);
       expect(actions.waiting()).toEqual([]);
-    });
+    }, patience);
   });
 
   test("after three tries it gives up, and the list still has the event", async () => {

@@ -5,6 +5,8 @@ import { memoryStore } from "./store.ts";
 import { createBench, raceSession } from "./testing/bench.ts";
 import { withEndpoint } from "./testing/endpoint.ts";
 
+const patience = { timeout: 10_000 };
+
 describe("the faults of the panel", () => {
   /** What arrives of three expired sessions, as their places; first by itself, then by "Deliver Now". */
   async function arrivals(mode: DeliveryMode) {
@@ -52,7 +54,7 @@ describe("the faults of the panel", () => {
       expect(bench.posts).toEqual([]);
       await vi.waitFor(() => {
         expect(bench.posts).toHaveLength(2);
-      });
+      }, patience);
       const places = bench.posts.map(({ body }) => ids.findIndex((id) => body.includes(id)));
       expect(places).toEqual(expected);
     }
@@ -73,7 +75,7 @@ describe("the faults of the panel", () => {
     await expireOne();
     await vi.waitFor(() => {
       expect(received).toHaveLength(3);
-    });
+    }, patience);
     const { data } = await sdk.events.list();
     expect(received).toEqual(data.map(({ id }) => id));
   });
