@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { EmailOfKind } from "./payloads.ts";
 import { renderEmail } from "./render-email.ts";
-import { samples, sampleRace, sampleSurroundings } from "./samples.ts";
-
-const rendered = samples.map((sample) => ({
-  ...sample,
-  ...renderEmail(sample.email, sampleSurroundings),
-}));
-const named = (name: string) => {
-  const found = rendered.find((sample) => sample.name === name);
-  if (!found) throw new Error(`No sample is named ${name}.`);
-  return found;
-};
+import { named, rendered } from "./rendered-samples.ts";
+import { sampleRace, sampleSurroundings } from "./samples.ts";
 
 describe("subjects", () => {
   test("say what happened", () => {
@@ -173,63 +164,6 @@ describe("footers", () => {
       expect(html.includes(link), name).toBe(!isAlways);
       expect(/can't\sbe\sswitched\soff,\sbecause/.test(text), name).toBe(isAlways);
     }
-  });
-});
-
-test("a planned removal is stopped by a link whose token no server logs", () => {
-  const { html, text } = named("factor-removal-planned");
-  expect(html).toContain('href="https://partners.outpace.example/brands/keep-factor#k-');
-  expect(text).toContain("Saturday, May 12, 2040 at 8:45 PM UTC");
-  expect(text).toContain("Sunday, May 13, 2040 at 8:45 PM UTC");
-});
-
-test("an invitation leads to its page by a link whose token no server logs", () => {
-  const { html, text } = named("member-invited");
-  expect(html).toContain('href="https://partners.outpace.example/brands/invitation#i-');
-  expect(text).toContain("Dana Example invites you to join the team of Harbor Running on Outpace.");
-  expect(named("member-invited-without-a-name").text).toContain("You're invited to join the team");
-});
-
-describe("a hand-over", () => {
-  test("asks the next owner, with the reason, by the invitation's link", () => {
-    const { html, text } = named("member-invited-to-take-over");
-    expect(html).toContain('href="https://partners.outpace.example/brands/invitation#i-');
-    expect(text).toContain("Outpace asks you to take over the brand Harbor Running");
-    expect(text).toContain("Your company told us that Dana has left.");
-  });
-
-  test("tells the present owner the reason, until when, and how to stop it", () => {
-    const { html, text } = named("brand-handed-over");
-    expect(html).toContain('href="https://partners.outpace.example/brands/team"');
-    expect(text).toContain("Your company told us that Dana has left.");
-    expect(text).toContain("Saturday, May 19, 2040 at 8:45 PM UTC");
-    expect(text).toContain("withdraw the invitation on the Team page");
-  });
-
-  test("tells the former owner that their access has ended, and masks the new address", () => {
-    const { text } = named("brand-handed-over-and-accepted");
-    expect(text).toMatch(/You no\s+longer have access to it\./);
-    expect(text).toContain("r•••@");
-    expect(text).not.toContain("robin@");
-  });
-});
-
-describe("the newsletter's confirmation", () => {
-  const { headers, html } = named("newsletter-confirmation");
-  const { unsubscribe } = sampleSurroundings.tokens;
-
-  test("can be unsubscribed from by mail programs, with one request", () => {
-    expect(headers).toEqual({
-      "List-Unsubscribe": `<https://project.supabase.example/functions/v1/unsubscribe?token=${unsubscribe ?? ""}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    });
-    const others = rendered.filter(({ email }) => email.kind !== "newsletter_confirmation");
-    expect(others.flatMap((email) => Object.keys(email.headers))).toEqual([]);
-  });
-
-  test("leads to both pages of the newsletter", () => {
-    expect(html).toContain('href="https://outpace.example/newsletter/confirm?token=c-');
-    expect(html).toContain('href="https://outpace.example/newsletter/unsubscribe?token=u-');
   });
 });
 

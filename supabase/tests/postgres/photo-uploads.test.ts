@@ -1,13 +1,7 @@
 /** Changes between an upload's two steps; http/held-uploads.test.ts makes some through Storage. */
-import {
-  logoWaitingMessage,
-  photoBusyMessage,
-  photoLimitMessage,
-  squareLogoRules,
-  storedPhotoLimits,
-} from "@outpace/domain/images";
+import { photoBusyMessage, photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
-import { asPerson, count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
 import {
   asStorage,
   beginUpload,
@@ -19,6 +13,7 @@ import {
 } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 import { openWithConnections, outcomes, times } from "./concurrency.ts";
+import { busy, exists, tooLarge } from "./upload-refusals.ts";
 
 const database = await openWithConnections(30, "api");
 const { owner } = database;
@@ -28,10 +23,7 @@ const inactive = refused(
   "Your brand account is not active. Please contact support.",
   "brand_inactive",
 );
-const exists = refused("42501", "The resource already exists", "photo_exists");
-const tooLarge = refused("42501", "The object exceeded the maximum allowed size", "photo_size");
 const full = refused("42501", photoLimitMessage, "photo_limit");
-const busy = refused("42501", photoBusyMessage, "photo_busy");
 
 let n = 0;
 const newName = () => `backgrounds/held-bg-${String(n++)}.png`;
@@ -196,75 +188,6 @@ test.each([
     typeof expected === "string" ? refused("42501", message, "photo_type") : expected,
   );
   expect(await photosOf(userId)).toBe(0);
-});
-
-describe("a logo", () => {
-  const waiting = refused("42501", logoWaitingMessage, "logo_waiting");
-  const newLogo = () => `logos/held-${String(n++)}.png`;
-  const use = (userId: string, name: string) => asPerson(database, userId)`
-    select public.set_brand_logo(private.photo_url(${name}), (select logo_url from public.brand_partners))`;
-
-  test("of more than 2 MB is not stored, although the bucket takes 5", async () => {
-    const { userId } = await signUpBrand(database);
-    const ofSize = (size: number) =>
-      heldWhile(userId, newLogo(), () => Promise.resolve(), { size, mimetype: "image/png" });
-    expect(await ofSize(squareLogoRules.maxBytes + 1)).toEqual(tooLarge);
-    expect(await photosOf(userId)).toBe(0);
-    await finishUpload(database, userId, newLogo(), {
-      size: squareLogoRules.maxBytes,
-      mimetype: "image/jpeg",
-    });
-    expect(await photosOf(userId)).toBe(1);
-  });
-
-  test("is refused while the brand has one that it does not use yet, at both steps", async () => {
-    const [{ userId }, first, second] = [await signUpBrand(database), newLogo(), newLogo()];
-    await beginUpload(database, userId, second);
-    await finishUpload(database, userId, first);
-    expect(await refusal(beginUpload(database, userId, second))).toEqual(waiting);
-    expect(await refusal(finishUpload(database, userId, second))).toEqual(waiting);
-    await use(userId, first);
-    await finishUpload(database, userId, second);
-    await use(userId, second);
-    // The first one was used, and the schedule removes it.
-    await finishUpload(database, userId, newLogo());
-    expect(await photosOf(userId)).toBe(3);
-  });
-
-  test("may follow one that was removed before the brand used it", async () => {
-    const [{ userId }, first] = [await signUpBrand(database), newLogo()];
-    await finishUpload(database, userId, first);
-    await removePhotos(owner, first);
-    await finishUpload(database, userId, newLogo());
-    expect(await photosOf(userId)).toBe(1);
-  });
-
-  test("does not take the name of another brand's logo that was lost", async () => {
-    const [one, other, name] = [
-      await signUpBrand(database),
-      await signUpBrand(database),
-      newLogo(),
-    ];
-    await finishUpload(database, other.userId, name);
-    await use(other.userId, name);
-    await removePhotos(owner, name);
-    expect(await refusal(beginUpload(database, one.userId, name))).toEqual(exists);
-    expect(await refusal(finishUpload(database, one.userId, name))).toEqual(exists);
-  });
-
-  test("of ten uploads that end at once, exactly one is stored", async () => {
-    for (let round = 0; round < 5; round++) {
-      const { userId } = await signUpBrand(database);
-      const names = times(10, newLogo);
-      await Promise.all(names.map((name) => beginUpload(database, userId, name)));
-      const { results, refusals } = await outcomes(
-        names.map((name) => finishUpload(database, userId, name)),
-      );
-      expect(results).toHaveLength(1);
-      for (const refusal of refusals) expect([busy, waiting]).toContainEqual(refusal);
-      expect(await photosOf(userId)).toBe(1);
-    }
-  });
 });
 
 /** Ends an upload while others hold locks, with a time-out if it waits for them. */

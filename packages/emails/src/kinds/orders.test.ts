@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
-import { renderEmail } from "../render-email.ts";
-import { samples, sampleSurroundings } from "../samples.ts";
-
-function textOf(name: string): string {
-  const sample = samples.find((one) => one.name === name);
-  if (!sample) throw new Error(`No sample is named ${name}.`);
-  return renderEmail(sample.email, sampleSurroundings).text.replaceAll(/\s+/g, " ");
-}
+import { named } from "../rendered-samples.ts";
 
 test("an order that staff voided names its price, unless it was free", () => {
-  expect(textOf("order-voided")).toContain("$500 is no longer due.");
-  const free = textOf("order-voided-free");
-  expect(free).toContain("Nothing was due for it.");
-  expect(free).toContain("This code was meant for another brand.");
-  expect(free).not.toContain("$");
+  expect(named("order-voided").text).toMatch(/\$500 is no\s+longer due\./);
+  const { text } = named("order-voided-free");
+  expect(text).toMatch(/Nothing\s+was\s+due\s+for\s+it\./);
+  expect(text).toContain("This code was meant for another brand.");
+  expect(text).not.toContain("$");
 });
