@@ -1,3 +1,4 @@
+import { hold } from "@outpace/e2e/hold";
 import { untilRendered } from "@outpace/e2e/rendered";
 import { desktop, phone, tablet } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
@@ -95,6 +96,16 @@ test.describe("in a wide window", () => {
 for (const [name, viewport] of Object.entries({ phone, tablet })) {
   test.describe(`at ${String(viewport.width)} px, on a ${name}`, () => {
     test.use({ viewport });
+
+    test("a menu opened before its code has loaded is said to be open", async ({ page }) => {
+      const release = await hold(page, "**/_astro/Header.astro*.js");
+      await page.goto("/");
+      await menuButton(page).click();
+      await expect(menu(page)).toBeVisible();
+      await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
+      release();
+      await expect(menuButton(page)).toHaveAttribute("aria-expanded", "true");
+    });
 
     test("the header's links are in the menu", async ({ page }) => {
       await page.goto("/");

@@ -2,6 +2,7 @@
 import { privacyEmail } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { hold } from "@outpace/e2e/hold";
+import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";
 import { confirmButton, failure, leaveButton, subscribe, success } from "./newsletter-reader.ts";
@@ -63,13 +64,18 @@ for (const [path, button] of [
     expect(sent).toBe(1);
   });
 
-  test(`${path} keeps a press until its code has loaded`, async ({ page }) => {
+  test(`${path} keeps a press until its code has loaded, and of two the first`, async ({
+    page,
+  }) => {
     const { confirm, leave } = await subscribe();
+    const requests = collectRequests(page);
     const release = await hold(page, "**/_astro/client*.js");
     await page.goto(path === "/newsletter/confirm" ? confirm : leave);
-    await button(page).click();
+    await button(page).dblclick();
+    await expect(page.locator("astro-island[ssr]")).toBeAttached();
     release();
     await expect(success(page)).not.toBeEmpty();
+    expect(requests.filter((address) => address.includes("/rpc/"))).toHaveLength(1);
   });
 
   test(`${path} is for readers of the e-mail alone: no search engine lists it`, async ({

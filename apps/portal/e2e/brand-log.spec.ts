@@ -48,7 +48,6 @@ test("the log says who did what, also after they were removed", async ({ page, b
   await expect(main.getByText(sentence)).toBeVisible();
   await expect(main.getByText("You signed up the brand.")).toBeVisible();
   await expect(main).not.toContainText(editor.email);
-  // A color that is still changing has too little contrast.
   await expectAccessible(page);
   await main.getByRole("link", { name: "View Analytics of Long Lap Run" }).click();
   await expect(page.getByText(/^Edited by Edda Lund, /)).toBeVisible();

@@ -130,6 +130,7 @@ test("a view that was stopped stays so, even if its log is heard of later", asyn
   const answered = page.waitForResponse(view);
   answer();
   await answered;
+  await expect(bar(page)).toBeVisible();
   brands();
   await expect(page.getByRole("heading", { name: "Brands", level: 2 })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Changes during an upload; postgres/photo-uploads.test.ts tests every rule of its end. */
+/** Changes during an upload; postgres/photo-uploads.test.ts and logo-uploads.test.ts test every rule of its end. */
 import { photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
 import { expected } from "../harness/backend.ts";

@@ -1,4 +1,4 @@
-/** A brand's logo; access.md says who may set one, photo-uploads.test.ts what may be stored. */
+/** A brand's logo; access.md says who may set one, logo-uploads.test.ts what may be stored. */
 import { beforeEach, expect, test } from "vitest";
 import { as, asPerson, one, only, refusal, refused, signUpBrand } from "../harness/database.ts";
 import { storePhoto } from "../harness/photos.ts";

@@ -70,10 +70,17 @@ interface LinkButtonProps {
  * keeps a submission until the page's code has loaded, where a click would be lost.
  */
 export function LinkButton({ label, busyLabel, isBusy, onPress }: LinkButtonProps) {
+  // Kept presses come all at once, before the first one shows as busy.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    isPressed.current = isBusy;
+  });
   return (
     <form
       action={() => {
-        if (!isBusy) onPress();
+        if (isPressed.current) return;
+        isPressed.current = true;
+        onPress();
       }}
       className="max-w-full justify-self-start"
     >
