@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { embedCode, raceCardSize } from "@outpace/domain/public-races";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { origins } from "@outpace/e2e/origins";
+import { collectRequests } from "@outpace/e2e/requests";
 import { expect } from "@outpace/e2e/test";
 import { addRace } from "./race-page.ts";
 import { test } from "./test.ts";
@@ -73,4 +74,22 @@ test("the card says so when it finds no race, and tries again after a failure", 
   await page.unroute(database);
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: "Lantern Half" })).toBeVisible();
+});
+
+test("back online after failed tries, the card loads once", async ({ page, context }) => {
+  const id = await addRace({ name: "Lantern Half" });
+  const database = "**/rest/v1/rpc/public_race";
+  await page.route(database, (route) => route.abort());
+  await page.goto(`/race/${id}/card`);
+  const failure = page.getByText("We couldn't load this race.");
+  await expect(failure).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(failure).toBeVisible();
+  await page.unroute(database);
+  const requests = collectRequests(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Lantern Half" })).toBeVisible();
+  await expect(failure).toBeHidden();
+  expect(requests.filter((url) => url.includes("/rest/"))).toHaveLength(1);
 });

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { signUpBrand } from "@outpace/e2e/accounts";
 import { apiUrl } from "@outpace/e2e/backend";
 import { expectAccessible } from "@outpace/e2e/accessibility";
+import { hold } from "@outpace/e2e/hold";
 import { collectRequests } from "@outpace/e2e/requests";
 import { untilRendered } from "@outpace/e2e/rendered";
 import { desktop, smallPhone } from "@outpace/e2e/viewports";
 import { appStoreLink, marketingDomain } from "@outpace/domain/product";
-import { expect, type Page } from "@outpace/e2e/test";
+import { type Download, expect, type Page } from "@outpace/e2e/test";
 import { addPreview, addRace, addRaceOf, closeBrand, setStatus } from "./race-page.ts";
 import { test } from "./test.ts";
 import { thisBackend } from "./this-backend.ts";
@@ -16,6 +17,7 @@ test.use(thisBackend);
 
 const database = "**/rest/v1/rpc/public_race";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const retry = (page: Page) => page.getByRole("button", { name: "Try Again" });
 const join = (page: Page) => page.getByRole("link", { name: "Join in the App" });
 const robots = (page: Page) => page.locator('meta[name="robots"]');
 const address = (id: string) => `https://${marketingDomain}/race/${id}`;
@@ -139,9 +141,24 @@ test("a failure says why, and another try shows the race and has the focus", asy
   await page.goto(`/race/${id}`);
   await expect(page.getByRole("alert")).toHaveText(/^We can't reach the server/);
   await page.unroute(database);
-  await page.getByRole("button", { name: "Try Again" }).press("Enter");
+  await retry(page).press("Enter");
   await expect(heading(page)).toHaveText("Lantern Half");
   await expect(heading(page)).toBeFocused();
+});
+
+test("pressing Try Again twice loads the race once", async ({ page }) => {
+  const id = await addRace();
+  await page.route(database, (route) => route.abort());
+  await page.goto(`/race/${id}`);
+  await expect(page.getByRole("alert")).toHaveText(/^We can't reach the server/);
+  await page.unroute(database);
+  const release = await hold(page, database);
+  const requests = collectRequests(page);
+  await retry(page).press("Enter");
+  await retry(page).press("Enter");
+  release();
+  await expect(heading(page)).toHaveText("Lantern Half");
+  expect(requests.filter((url) => url.includes("/rest/"))).toHaveLength(1);
 });
 
 test("offline, the race shows as soon as the reader is back", async ({ page, context }) => {
@@ -155,6 +172,34 @@ test("offline, the race shows as soon as the reader is back", async ({ page, con
   await page.unroute(database);
   await context.setOffline(false);
   await expect(heading(page)).toHaveText("Lantern Half");
+});
+
+test("back online after failed tries, one press saves one calendar file", async ({
+  page,
+  context,
+}) => {
+  const id = await addRace();
+  await page.route(database, async (route) => {
+    await context.setOffline(true);
+    await route.abort("internetdisconnected");
+  });
+  await page.goto(`/race/${id}`);
+  for (let tries = 0; tries < 2; tries++) {
+    await expect(page.getByRole("alert")).toHaveText(/^You're offline/);
+    await retry(page).click();
+  }
+  await expect(page.getByRole("alert")).toHaveText(/^You're offline/);
+  await page.unroute(database);
+  const requests = collectRequests(page);
+  const files: Download[] = [];
+  page.on("download", (file) => files.push(file));
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText("Lantern Half");
+  expect(requests.filter((url) => url.includes("/rest/"))).toHaveLength(1);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to Calendar" }).click();
+  await (await saved).path();
+  expect(files).toHaveLength(1);
 });
 
 test("no text of a race becomes markup, and no address but the web's becomes a link", async ({

@@ -8,7 +8,12 @@ import { fill, link, renew, show } from "./parts.ts";
 
 const settings = thesePageSettings();
 
+/** False during a load and after its answer: another could show a failure beside the race. */
+let canLoad = true;
+
 async function load(): Promise<void> {
+  if (!canLoad) return;
+  canLoad = false;
   show("failed", false);
   try {
     const race = await loadRace(settings);
@@ -18,9 +23,9 @@ async function load(): Promise<void> {
     show("race", race !== null);
     show("loading", false);
   } catch {
+    canLoad = true;
     show("loading", false);
     show("failed", true);
-    addEventListener("online", () => void load(), { once: true });
   }
 }
 
@@ -39,4 +44,5 @@ function showRace(race: PublicRace): void {
 document.addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest('[data-race="retry"]')) void load();
 });
+addEventListener("online", () => void load());
 void load();

@@ -28,12 +28,18 @@ function showView(view: View): void {
   for (const name of ["race", "missing", "failed"]) show(name, name === view);
 }
 
+/** False during a load and after its answer: a second answer would double what the buttons do, or replace the race. */
+let canLoad = true;
+
 async function load(): Promise<void> {
+  if (!canLoad) return;
+  canLoad = false;
   try {
     const race = await loadRace(settings);
     if (race) showRace(race);
     else showMissing();
   } catch (error) {
+    canLoad = true;
     showFailure(error);
   }
 }
@@ -61,7 +67,6 @@ function showFailure(error: unknown): void {
     "failure",
     navigator.onLine ? reason : "You're offline. The race shows as soon as you're back.",
   );
-  if (!navigator.onLine) addEventListener("online", () => void load(), { once: true });
   showView("failed");
 }
 
@@ -129,5 +134,6 @@ document.addEventListener("click", ({ target }) => {
   fill("failure", "Trying again...");
   void load();
 });
+addEventListener("online", () => void load());
 showView("loading");
 void load();
