@@ -57,16 +57,18 @@ test("a pasted address is stored without its invisible characters", async ({ pag
   expect(await countSubscriptions(email)).toBe(1);
 });
 
-test("while sending, the button is disabled and says so, then regains the focus", async ({
+test("while sending, the form is locked, and its button then regains the focus", async ({
   page,
 }) => {
   const release = await hold(page, "**/rpc/subscribe_to_newsletter");
   await field(page).fill(newAddress());
   await button(page).press("Enter");
   await expect(page.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
+  await expect(field(page)).not.toBeEditable();
   release();
   await expect(page.getByRole("status")).toHaveText(success);
   await expect(button(page)).toBeFocused();
+  await expect(field(page)).toBeEditable();
 });
 
 test("the browser refuses an invalid address and sends nothing", async ({ page }) => {

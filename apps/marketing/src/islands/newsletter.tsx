@@ -58,12 +58,14 @@ function Form({ backend }: NewsletterFormProps) {
           type="email"
           autoComplete="email"
           required
+          // What is typed while submitting would be lost in React's reset of the form.
+          readOnly={isSubmitting}
           defaultValue={outcome.email}
           ref={cleanField}
           onInput={({ currentTarget }) => {
             cleanField(currentTarget);
           }}
-          className="w-full rounded-none border-b-4 border-ink py-2 text-[clamp(1.25rem,5vw,2.5rem)] leading-tight font-black tracking-tight [font-stretch:112%] focus-visible:outline-offset-4 focus-visible:outline-ink"
+          className="w-full rounded-none border-b-4 border-ink py-2 text-[clamp(1.25rem,5vw,2.5rem)] leading-tight font-black tracking-tight [font-stretch:112%] read-only:bg-grey-100 focus-visible:outline-offset-4 focus-visible:outline-ink"
         />
       </div>
       {/* Hidden from people and screen readers: only programs fill it in. */}
