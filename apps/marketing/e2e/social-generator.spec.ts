@@ -105,6 +105,22 @@ for (const [format, width, height] of [
   });
 }
 
+test("a PNG has the format of its press, even if another is chosen meanwhile", async ({ page }) => {
+  await page.goto("/social-generator?format=square");
+  await says(page, "^Sunday Five\\. ");
+  await page.evaluate(() => {
+    HTMLImageElement.prototype.decode = () =>
+      new Promise((resolve) => {
+        addEventListener("change", () => setTimeout(resolve), { once: true });
+      });
+  });
+  const saved = download(page, "Download PNG");
+  await expect(page.getByRole("button", { name: "Download PNG" })).toBeDisabled();
+  await page.getByRole("radio", { name: "Story" }).check();
+  const { content } = await saved;
+  expect(await sharp(content).metadata()).toMatchObject({ width: 1080, height: 1080 });
+});
+
 test("dropping an exported card restores its fields and photo", async ({ page }) => {
   await page.goto(`/social-generator${link}`);
   await says(page, "^Harbor Half\\. ");

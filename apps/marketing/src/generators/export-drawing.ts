@@ -12,14 +12,17 @@ export function drawingToSvg(drawing: SVGSVGElement): Blob {
 
 /** `scale` is pixels per unit. Throws if the browser cannot draw or encode that many. */
 export async function drawingToPng(drawing: SVGSVGElement, scale: number): Promise<Blob> {
+  // The drawing can change while its image loads.
+  const width = drawing.width.baseVal.value * scale;
+  const height = drawing.height.baseVal.value * scale;
   const url = URL.createObjectURL(drawingToSvg(drawing));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = drawing.width.baseVal.value * scale;
-    canvas.height = drawing.height.baseVal.value * scale;
+    canvas.width = width;
+    canvas.height = height;
     const context = canvas.getContext("2d");
     if (!context) throw new Error("The browser has no 2D canvas.");
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
