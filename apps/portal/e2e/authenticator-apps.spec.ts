@@ -2,6 +2,7 @@
 import { type Account, addStaff, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFactor, codeOf, enterCode, wrongCodeOf } from "@outpace/e2e/factors";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
+import { untilRendered } from "@outpace/e2e/rendered";
 import { expect, test, type Page } from "@outpace/e2e/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
@@ -133,6 +134,16 @@ test("an account that needs a second factor sets one up before it can do anythin
   await page.getByRole("button", { name: "Continue" }).click();
   const drawing = page.getByRole("img", { name: "QR code for your authenticator app" });
   const secret = new URL(await scan(await drawing.screenshot())).searchParams.get("secret") ?? "";
+  // To the app and back: the same session is reported again, and the key must stay.
+  const shown = await drawing.elementHandle();
+  for (const visibility of ["hidden", "visible"]) {
+    await page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, visibility);
+    await untilRendered(page);
+  }
+  expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await page.unroute("**/rest/v1/**");
   await code(page).fill(codeOf(secret));
   await page.getByRole("button", { name: "Turn On" }).click();

@@ -44,6 +44,21 @@ type KnownSession =
   | { signedOut: SignedOutReason }
   | { error: unknown; attempt: number };
 
+/**
+ * What must happen before the backend answers an account's session. The auth library reports the same session again whenever
+ * the page is shown; what the backend demanded of it stays demanded until a code is verified.
+ */
+function demandOf(
+  session: Session,
+  before: KnownSession | undefined,
+  event: SessionEvent | undefined,
+): SecondFactorDemand | null {
+  if (session.needsCode) return "code";
+  if (!before || !("session" in before) || event === "mfa_verified") return null;
+  const { session: last, demand } = before;
+  return last.userId === session.userId && !last.needsCode ? demand : null;
+}
+
 /** Null for a visitor; does not load the client for one. */
 async function readSession({ client, loadClient, sessionStore }: Backend): Promise<Session | null> {
   if (client() === null && !hasStoredSession(sessionStore)) return null;
@@ -63,17 +78,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     let hasLeft = false;
     const ended = (): KnownSession => ({ signedOut: hadSession ? "ended" : "visitor" });
 
-    const signedIn = (session: Session) => {
+    const signedIn = (session: Session, event?: SessionEvent) => {
       hadSession = true;
       keepOnlyDataOf(session.userId);
       // A transition, because React shows a fallback for at least 300 ms, even if the screen's code arrives sooner.
       startTransition(() => {
-        setKnown({ session, demand: session.needsCode ? "code" : null });
+        setKnown((before) => ({ session, demand: demandOf(session, before, event) }));
       });
     };
     const follow = (session: Session | null, event: SessionEvent) => {
       if (session) {
-        signedIn(session);
+        signedIn(session, event);
       } else if (event === "signed_out") {
         forgetLoadedData();
         // A sign-out also ends the session, which must not replace the reason. Nor must the session event that the auth
@@ -101,7 +116,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           else setKnown((before) => (before && !("error" in before) ? before : ended()));
         },
         (error: unknown) => {
-          if (!signal.aborted) setKnown({ error, attempt });
+          // Someone may have signed in meanwhile.
+          if (!signal.aborted)
+            setKnown((before) => (before && "session" in before ? before : { error, attempt }));
         },
       );
     };
