@@ -115,6 +115,19 @@ test("an invalid photo is refused with its message; a valid one can follow", asy
   await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
 });
 
+test("a removed photo's refused successor does not stop the race", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  const photo = page.getByLabel("Background photo");
+  await photo.setInputFiles(pngFile(800, 400));
+  await expect(page.getByText(/passed every check/)).toBeVisible();
+  await photo.setInputFiles(pngFile(100, 100));
+  await expect(page.getByText(/^Image width is 100px/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toBeVisible();
+});
+
 test("a new race starts with the last one's website, and says so", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await addRaces(await brandIdOf(brand.email), [

@@ -27,6 +27,20 @@ test("a taken name or email shows an error while typing, and blocks the form", a
   await expect(page.getByLabel("Email")).toHaveValue(taken.email);
 });
 
+test("a taken name that is being corrected is not shown as taken", async ({ page }) => {
+  const { companyName } = await signUpBrand();
+  await openStarted(page, "/brands/signup");
+  const name = page.getByLabel("Company name");
+  await name.fill(companyName);
+  const taken = page.getByText("This brand name is already taken");
+  await expect(taken).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await name.pressSequentially(" 2");
+  await expect(taken).toBeHidden();
+  await expect(page.getByRole("button", { name: "Create Brand Account" })).toBeEnabled();
+});
+
 test("an empty sign-up names the missing fields and sends nothing", async ({ page }) => {
   await openStarted(page, "/brands/signup");
   await page.getByRole("button", { name: "Create Brand Account" }).click();

@@ -147,6 +147,6 @@ function availabilityOf(
   return {
     ...unknownAvailability,
     checking,
-    error: query.data === false ? messages.taken : undefined,
+    error: query.data === false && !isTyping ? messages.taken : undefined,
   };
 }

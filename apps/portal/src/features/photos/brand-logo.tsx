@@ -7,6 +7,7 @@ import { useRef } from "react";
 
 import { LogoPreview } from "./logo-preview.tsx";
 import { PhotoChecks } from "./photo-checks.tsx";
+import { takeFocus } from "./take-focus.ts";
 import { type LogoOptions, useLogo } from "./use-logo.ts";
 
 /** Chooses, checks, replaces and removes a brand's logo. */
@@ -70,8 +71,8 @@ export function BrandLogo(options: LogoOptions) {
       {next ? (
         <div className="flex flex-wrap gap-3">
           <Button
-            busy={isSaving}
-            busyLabel="Saving..."
+            busy={busy !== null}
+            busyLabel={isSaving ? "Saving..." : "Checking..."}
             onClick={() => void logo.saveNext(next).then(focusInput)}
           >
             Save Logo
@@ -124,8 +125,7 @@ interface UndoButtonProps {
 function UndoButton({ url, onUndo }: UndoButtonProps) {
   return (
     <Button
-      // Takes the focus from the button that it replaces.
-      ref={(button) => button?.focus()}
+      ref={takeFocus}
       tone="secondary"
       onClick={() => {
         onUndo(url);

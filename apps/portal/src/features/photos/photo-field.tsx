@@ -5,24 +5,27 @@ import { useFileDrop } from "@outpace/ui/use-file-drop";
 
 import { PhotoChecks } from "./photo-checks.tsx";
 import { PhotoPosition } from "./photo-position.tsx";
+import { takeFocus } from "./take-focus.ts";
 import type { Photo } from "./use-photo.ts";
 
 export interface PhotoFieldProps {
   photo: Photo;
   /** Whether a new photo replaces one of the race. */
   replaces?: boolean;
+  /** Whether the photo stays as it is, because it is being stored. */
+  isLocked?: boolean;
 }
 
 /** Chooses a photo, checks it against every rule and crops it for the race card. */
-export function PhotoField({ photo: choice, replaces = false }: PhotoFieldProps) {
+export function PhotoField({ photo: choice, replaces = false, isLocked = false }: PhotoFieldProps) {
   const { attach, photo, whole, removed, checks, isChecking, error, status } = choice;
   const isDragging = useFileDrop((file) => {
     // The photo must not change behind the payment dialog.
-    if (!document.querySelector("dialog:modal")) choice.choose(file);
+    if (!isLocked && !document.querySelector("dialog:modal")) choice.choose(file);
   });
 
   return (
-    <div className="grid gap-3">
+    <fieldset disabled={isLocked} className="grid min-w-0 gap-3">
       <FileField
         ref={attach}
         label="Background photo"
@@ -45,8 +48,7 @@ export function PhotoField({ photo: choice, replaces = false }: PhotoFieldProps)
         </p>
         {removed ? (
           <Button
-            // Takes the focus from the button that it replaces.
-            ref={(button) => button?.focus()}
+            ref={takeFocus}
             tone="quiet"
             onClick={() => {
               choice.restore(removed);
@@ -86,6 +88,6 @@ export function PhotoField({ photo: choice, replaces = false }: PhotoFieldProps)
         ) : null}
         <PhotoChecks checks={checks} />
       </div>
-    </div>
+    </fieldset>
   );
 }

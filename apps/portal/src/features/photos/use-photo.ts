@@ -163,6 +163,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
     },
     remove: () => {
       begin();
+      work.current = Promise.resolve(true);
       change({ removed: whole, whole: null, checks: [], status: "Photo removed." });
       hold(null);
     },
