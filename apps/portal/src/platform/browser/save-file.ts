@@ -8,7 +8,10 @@ export function saveFile(content: string | Blob, { mime, title, extension }: Fil
   const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
   anchor.download = `${name || "race"}.${extension}`;
   anchor.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read the content only after the click is handled.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 10_000);
 }
 
 interface FileToSave {
