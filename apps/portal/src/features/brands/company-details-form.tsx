@@ -108,7 +108,7 @@ export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) 
         label="Company name"
         autoComplete="organization"
         required
-        readOnly={!isEditable}
+        readOnly={!isEditable || busy}
         maxLength={brandNameMaxLength}
         hint="Runners see this name on your races."
         {...field("companyName", unsaved)}
@@ -117,7 +117,7 @@ export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) 
         label="Contact name"
         autoComplete="name"
         required
-        readOnly={!isEditable}
+        readOnly={!isEditable || busy}
         maxLength={brandNameMaxLength}
         hint="Who should we contact?"
         {...field("contactName", unsaved)}

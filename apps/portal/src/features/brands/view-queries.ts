@@ -2,7 +2,9 @@ import type { Client } from "@outpace/data/client";
 import { DataError } from "@outpace/data/errors";
 import { viewBrand } from "@outpace/data/staff-brands";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 
+import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
@@ -14,15 +16,23 @@ const viewQuery = (client: Client, brandId: string) => ({
   queryFn: () => viewBrand(client, brandId),
 });
 
-/** Views a brand from now on, in this tab. Throws what `viewBrand` throws. */
-export function useViewBrand(): (brandId: string) => Promise<void> {
+/**
+ * Views a brand from now on, in this tab. Resolves to false if another brand was chosen or the screen was left meanwhile. Throws
+ * what `viewBrand` throws.
+ */
+export function useViewBrand(): (brandId: string) => Promise<boolean> {
   const client = useClient();
   const queryClient = useQueryClient();
   const { show } = useViewing();
+  const hasLeft = useHasLeft();
+  const last = useRef<string | null>(null);
   return async (brandId) => {
+    last.current = brandId;
     const query = viewQuery(client, brandId);
     const name = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    if (hasLeft.current || last.current !== brandId) return false;
     show({ viewed: { id: brandId, name }, isLogged: true });
+    return true;
   };
 }
 

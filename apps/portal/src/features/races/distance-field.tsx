@@ -24,7 +24,7 @@ interface DistanceFieldProps {
  * wheel. On blur, other units are converted to miles.
  */
 export function DistanceField({ form, lock }: DistanceFieldProps) {
-  const { change, control, field } = form;
+  const { busy, change, control, field } = form;
   const text = useWatch({ control, name: "targetDistance" });
   const miles = readTargetDistance(text);
   const typedNote = distanceNote(text);
@@ -35,6 +35,7 @@ export function DistanceField({ form, lock }: DistanceFieldProps) {
     setKeptNote(null);
   });
   const set = (distance: string) => {
+    if (busy) return;
     setKeptNote(null);
     change("targetDistance", distance);
   };
@@ -48,7 +49,7 @@ export function DistanceField({ form, lock }: DistanceFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        readOnly={lock !== null}
+        readOnly={lock !== null || busy}
         hint={
           lock ?? (
             <>

@@ -28,7 +28,8 @@ export function RaceFields({
   startLock = null,
   websiteHint = "Optional. Runners see the link on your race.",
 }: RaceFieldsProps) {
-  const { control, field } = form;
+  // While the race is saved, since what is typed then would be lost. Unlike a disabled field, a read-only one keeps the focus.
+  const { busy, control, field } = form;
   const description = useWatch({ control, name: "description" });
 
   return (
@@ -36,6 +37,7 @@ export function RaceFields({
       <TextField
         label="Race name"
         required
+        readOnly={busy}
         maxLength={raceNameMaxLength}
         className="sm:col-span-2"
         {...field("name")}
@@ -43,6 +45,7 @@ export function RaceFields({
       <TextField
         label="Description"
         required
+        readOnly={busy}
         maxLength={raceDescriptionMaxLength}
         className="sm:col-span-2"
         aside={raceDescriptionCounter(description)}
@@ -54,6 +57,7 @@ export function RaceFields({
       {children}
       <TextField
         label="Brand website"
+        readOnly={busy}
         type="url"
         inputMode="url"
         autoComplete="url"

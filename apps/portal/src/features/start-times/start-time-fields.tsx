@@ -28,7 +28,7 @@ export interface StartTimeFieldsProps {
 
 /** A race's start, its time zone, and the same instant on several clocks; fits a grid of two columns. */
 export function StartTimeFields({ form, previous, lock = null }: StartTimeFieldsProps) {
-  const { change: changeField, clearErrors, control, field } = form;
+  const { busy, change: changeField, clearErrors, control, field } = form;
   const [startTime, startTimeZone, startTimeOccurrence] = useWatch({
     control,
     name: ["startTime", "startTimeZone", "startTimeOccurrence"],
@@ -52,7 +52,7 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
         label="Start time"
         type="datetime-local"
         required
-        readOnly={isLocked}
+        readOnly={isLocked || busy}
         hint={lock ?? "Local time in the zone you choose."}
         error={problem ?? error}
         {...start}
@@ -75,6 +75,7 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
           error={zone.error}
           alerts={zone.alerts}
           onChange={(chosen) => {
+            if (busy) return;
             changeField("startTimeZone", chosen);
             clearErrors("startTime");
           }}
@@ -88,6 +89,7 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
             choices={change.choices}
             chosen={startTimeOccurrence === "second" ? "second" : "first"}
             onChange={(occurrence) => {
+              if (busy) return;
               changeField("startTimeOccurrence", occurrence);
               clearErrors("startTime");
             }}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
@@ -14,14 +14,25 @@ export function useHistoryDialog(name: string) {
   if (wanted === "opening" && hasEntry) setWanted("open");
   if (wanted === "open" && !hasEntry) setWanted("closed");
 
+  // An entry that is being left is still the current one.
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!hasEntry) isLeaving.current = false;
+  }, [hasEntry]);
+  // Of the browser, not of the last render: the person may have pressed Back during a request of the dialog.
+  const isAtEntry = () =>
+    (window.history.state as { usr?: { dialog?: unknown } } | null)?.usr?.dialog === name;
+
   return {
     open: wanted === "open",
     show: () => {
       setWanted("opening");
-      if (!hasEntry) void navigate(pathname + search, { state: { dialog: name } });
+      if (!isAtEntry()) void navigate(pathname + search, { state: { dialog: name } });
     },
     hide: () => {
-      if (hasEntry) void navigate(-1);
+      if (!isAtEntry() || isLeaving.current) return;
+      isLeaving.current = true;
+      void navigate(-1);
     },
   };
 }

@@ -13,8 +13,7 @@ export default function AdminBrandsScreen() {
       <AdminHeading>Brands</AdminHeading>
       <AllBrands
         onView={async (brandId) => {
-          await view(brandId);
-          void navigate(paths.dashboard);
+          if (await view(brandId)) void navigate(paths.dashboard);
         }}
       />
     </AdminFrame>

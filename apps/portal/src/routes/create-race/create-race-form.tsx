@@ -28,6 +28,7 @@ import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
 import { paths } from "../../platform/navigation/paths.ts";
+import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { copiedValues } from "./copied-values.ts";
 import { createdMessage } from "./created-message.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
@@ -76,6 +77,7 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   const code = useDiscountCode(brandId);
   const photo = usePhoto(draftName);
   const payment = useHistoryDialog("payment");
+  const hasLeft = useHasLeft();
   const { creation, retrying, confirm, pay, cancel, refusal, photoNotice } = useCreation(brandId, {
     code,
     photo,
@@ -93,7 +95,7 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
     defaultValues: draft.stored,
     submitErrorMessage: confirmationMessage,
     send: async (details) => {
-      if (!(await confirm(details))) return;
+      if (!(await confirm(details)) || hasLeft.current) return;
       payment.show();
       // The dashboard shows this code above its cards; loading it ahead keeps the cards from moving.
       void import("../../features/created-race/created-race.tsx").catch(() => undefined);

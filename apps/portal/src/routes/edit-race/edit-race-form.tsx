@@ -23,6 +23,7 @@ import { isEditConflict, undecidedMessage } from "../../platform/forms/edit-conf
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { useLeaveGuard } from "../../platform/navigation/leave-guard.ts";
 import { paths } from "../../platform/navigation/paths.ts";
+import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { RaceConflicts } from "./race-conflicts.tsx";
 import { updateMessage, useSaveRace } from "./save-race.ts";
@@ -55,6 +56,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const { save, uploading, retrying } = useSaveRace(seen);
   const fetchRace = useFetchRace(race.id);
   const isSaving = useRef(false);
+  const hasLeft = useHasLeft();
   const guard = useLeaveGuard(draft.changed || photo !== null);
   const lock = raceLockMessage(race.status);
   const { data: allowance } = useRaceAllowance(useOwnBrandOf(race.brandId)?.id);
@@ -78,7 +80,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
         const saved = await save(details, keepsTheirs ? null : settled);
         guard.release();
         forget();
-        void navigate(paths.dashboard, { state: saved });
+        if (!hasLeft.current) void navigate(paths.dashboard, { state: saved });
       } catch (error) {
         isSaving.current = false;
         const stored = isEditConflict(error) ? await fetchRace() : null;
@@ -151,7 +153,11 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
             <figcaption className="text-sm text-muted">Current photo</figcaption>
           </figure>
         ) : null}
-        <PhotoField photo={photoChoice} replaces={backgroundPhotoUrl !== null} />
+        <PhotoField
+          photo={photoChoice}
+          replaces={backgroundPhotoUrl !== null}
+          isLocked={form.busy}
+        />
         <RaceConflicts version={version} form={form} photo={photoChoice} />
         <FormAlert report={form.report} />
         <StatusNotice tone="info">{retrying}</StatusNotice>

@@ -31,8 +31,11 @@ export function useCheckout() {
   const isOpening = useRef(false);
   const { mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ orderId, back }: CheckoutTarget) => {
+      const { pathname } = window.location;
       const { beginCheckout } = await loadPayments();
-      leaveTo(await beginCheckout(client, orderId), back);
+      const page = await beginCheckout(client, orderId);
+      // Whoever has gone to another screen meanwhile can still pay later.
+      if (window.location.pathname === pathname) leaveTo(page, back);
     },
     onError: (failure) => {
       isOpening.current = false;

@@ -27,7 +27,9 @@ export function useViewQuery() {
         if (value === "") next.delete(name);
         else next.set(name, value);
       }
-      setQuery(next, { replace: true, state: { typed: true } });
+      // The entry may be that of a dialog that was opened meanwhile.
+      const { usr } = window.history.state as { usr?: object | null };
+      setQuery(next, { replace: true, state: { ...usr, typed: true } });
     },
   };
 }
