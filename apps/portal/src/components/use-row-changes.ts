@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from "react";
 
+import { hasMovedOn } from "../platform/browser/moved-on.ts";
 import { attemptMessage } from "../platform/errors/attempt-message.ts";
 
 interface Outcome<Result> {
@@ -10,7 +11,7 @@ interface Outcome<Result> {
 
 /**
  * What a list says of changes to its rows. Several can be on their way: each row has a mutation of its own, since one for all
- * would forget the change before. `place` takes the focus after a change.
+ * would forget the change before. `place` takes the focus after a change, unless the person has moved on.
  */
 export function useRowChanges(place: RefObject<HTMLElement | null>) {
   const [done, setDone] = useState<ReactNode>(null);
@@ -20,6 +21,8 @@ export function useRowChanges(place: RefObject<HTMLElement | null>) {
     failure,
     /** Shows how a change that has just begun ends, also if its row is gone by then. */
     follow: async <Result>(change: Promise<Result>, outcome: Outcome<Result>): Promise<void> => {
+      const pressed = document.activeElement;
+      const origin = pressed?.closest("li") ?? pressed?.closest("button") ?? null;
       setDone(null);
       setFailure(null);
       let result: Result;
@@ -31,7 +34,7 @@ export function useRowChanges(place: RefObject<HTMLElement | null>) {
       }
       setDone(outcome.done(result));
       // The pressed button may be gone, and would take the focus with it.
-      place.current?.focus();
+      if (!hasMovedOn(origin)) place.current?.focus();
     },
   };
 }
