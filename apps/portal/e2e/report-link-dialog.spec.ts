@@ -47,3 +47,27 @@ test("a link created by Enter has the focus, and the form is empty for the next"
   await expect(dialog.getByLabel("Link name")).toHaveValue("");
   await expect(dialog.getByLabel("Ends")).toHaveValue("30");
 });
+
+test("the dialog stays open until a new link's address is there to be copied", async ({ page }) => {
+  const { brand, raceId } = await addActiveRace();
+  await signIn(page.context(), brand);
+  const dialog = await openDialog(page, raceId);
+  const create = await hold(page, "**/rpc/create_report_link");
+  await dialog.getByLabel("Link name").fill("Agency");
+  await dialog.getByRole("button", { name: "Create Link" }).click();
+  const close = dialog.getByRole("button", { name: "Close" });
+  await expect(close).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(dialog.getByRole("button", { name: "Creating..." })).toBeVisible();
+  create();
+  await expect(dialog.getByRole("textbox", { name: "New link" })).toBeVisible();
+  await close.click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/brands/analytics/${raceId}`);
+
+  await page.getByRole("button", { name: "Share Report" }).click();
+  await expect(dialog.getByRole("listitem")).toContainText("Agency");
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});

@@ -21,13 +21,22 @@ export interface LinkFormProps {
   raceId: string;
   /** Whether there are as many links as there may be. */
   isFull: boolean;
+  onCreating: (isCreating: boolean) => void;
 }
 
 const empty = { name: "", days: "30" };
 
 /** Creates a link, and shows it until the next one or until the dialog closes. */
-export function LinkForm({ raceId, isFull }: LinkFormProps) {
-  const create = useCreateReportLink(raceId);
+export function LinkForm({ raceId, isFull, onCreating }: LinkFormProps) {
+  const createLink = useCreateReportLink(raceId);
+  const create: typeof createLink = async (link) => {
+    onCreating(true);
+    try {
+      return await createLink(link);
+    } finally {
+      onCreating(false);
+    }
+  };
   const [created, setCreated] = useState<NewLinkProps>();
   const { busy, control, change, field, getValues, report, setValue, submit } = useSchemaForm<
     { name: string; days: string },
