@@ -1,6 +1,7 @@
 /** Setting up authenticator apps, and removing them. */
 import { type Account, addStaff, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFactor, codeOf, enterCode, wrongCodeOf } from "@outpace/e2e/factors";
+import { hold } from "@outpace/e2e/hold";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import { untilRendered } from "@outpace/e2e/rendered";
 import { expect, test, type Page } from "@outpace/e2e/test";
@@ -112,6 +113,25 @@ test("removing the last app in one tab lets the other go on with the password al
   await other.getByRole("link", { name: "Orders" }).click();
   await expect(other.getByRole("heading", { name: "Orders" })).toBeVisible();
   await expect(code(other)).toHaveCount(0);
+});
+
+test("an app can't be kept any more once its code is being checked", async ({ page }) => {
+  const brand = await signUpBrand();
+  const { secret } = await addFactor(brand);
+  await openStarted(page, "/brands/settings");
+  await fillLogin(page, brand);
+  await enterCode(page, codeOf(secret));
+  await button(page, "Remove Phone").click();
+  await code(page).fill(wrongCodeOf(secret));
+  const release = await hold(page, "**/auth/v1/factors/*/verify");
+  await button(page, "Remove App").click();
+  await expect(button(page, "Removing...")).toBeVisible();
+  await expect(button(page, "Keep App")).toBeDisabled();
+  release();
+  await expect(page.getByText("That code isn't right.", { exact: false })).toBeVisible();
+  await button(page, "Keep App").click();
+  await expect(code(page)).toHaveCount(0);
+  await expect(button(page, "Remove Phone")).toBeVisible();
 });
 
 test("an account that needs a second factor sets one up before it can do anything else", async ({

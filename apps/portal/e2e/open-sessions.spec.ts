@@ -104,3 +104,37 @@ test("a failure is said, and the next press works", async ({ page }) => {
   await expect(places(page)).toHaveCount(1);
   await expect(panel(page).getByRole("alert")).toHaveCount(0);
 });
+
+test("a place whose sign-out fails is said, though another was pressed meanwhile", async ({
+  page,
+}) => {
+  const brand = await signUpBrand();
+  await signInByApi(brand);
+  await signInByApi(brand);
+  await openAccount(page, brand);
+  await expect(places(page)).toHaveCount(3);
+  let sent = 0;
+  let fail: () => void = () => undefined;
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/rpc/end_session", async (route) => {
+    if (route.request().method() === "OPTIONS") return route.fallback();
+    sent += 1;
+    if (sent > 1) return route.fallback();
+    await failed;
+    return route.abort("connectionrefused");
+  });
+  const signOut = places(page).getByRole("button", { name: "Sign Out" });
+  const pending = places(page).getByRole("button", { name: "Signing out..." });
+  await signOut.first().click();
+  await expect.poll(() => sent).toBe(1);
+  await expect(pending).toHaveCount(1);
+  await signOut.click();
+  await expect(panel(page).getByRole("status")).toContainText("is signed out.");
+  await expect(places(page)).toHaveCount(2);
+  await expect(pending).toHaveCount(1);
+  fail();
+  await expect(panel(page).getByRole("alert")).toContainText("You weren't signed out there.");
+  await expect(signOut).toHaveCount(1);
+});

@@ -1,29 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "@outpace/e2e/accessibility";
-import { sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
-import { addFinishers, addRaces, callApi } from "@outpace/e2e/backend";
+import { signIn } from "@outpace/e2e/accounts";
+import { addFinishers } from "@outpace/e2e/backend";
 import { collectRequests } from "@outpace/e2e/requests";
 import { type Browser, expect, test, type Page } from "@outpace/e2e/test";
-
-/** A new brand with an active race that ten runners have finished. */
-async function addActiveRace() {
-  const brand = await signUpBrand();
-  const { access_token: as } = await sessionOf(brand);
-  const read = <Row>(path: string) => callApi<[Row]>(`/rest/v1/${path}`, { as });
-  const [{ brand_partner_id }] = await read<{ brand_partner_id: string }>("brand_members");
-  await addRaces(brand_partner_id, [{ name: "Harbor Run", status: "active" }]);
-  const [{ id: raceId }] = await read<{ id: string }>("live_races?select=id");
-  await addFinishers(raceId, Array<number>(10).fill(10_000));
-  const createLink = async (name: string) => {
-    const body = { race_id: raceId, name, days: null };
-    const { token } = await callApi<{ token: string }>("/rest/v1/rpc/create_report_link", {
-      as,
-      body,
-    });
-    return `/brands/report/#${token}`;
-  };
-  return { brand, raceId, createLink };
-}
+import { addActiveRace, openDialog } from "./report-link-dialog.ts";
 
 /** Opens a page in a browser that never signed in; its clock can be moved on. */
 async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
@@ -33,12 +14,6 @@ async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
   await page.goto(url);
   return page;
 }
-
-const openDialog = async (page: Page, raceId: string) => {
-  await page.goto(`/brands/analytics/${raceId}`);
-  await page.getByRole("button", { name: "Share Report" }).click();
-  return page.getByRole("dialog", { name: "Share this report" });
-};
 
 test("a link shows the report live to a visitor, until one press withdraws it", async ({
   page,

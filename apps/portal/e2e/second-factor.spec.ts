@@ -2,6 +2,7 @@
 import { type Account, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
 import { addFactor, codeOf, enterCode, wrongCodeOf } from "@outpace/e2e/factors";
+import { hold } from "@outpace/e2e/hold";
 import { fillLogin, fillNewPassword, openStarted, requestResetLink } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
@@ -158,7 +159,11 @@ test("a link to reset the password asks for a code before it changes anything", 
   await fillNewPassword(page, "a-longer-stride-8");
   await expect(code(page)).toBeVisible();
   expect(await canSignIn("a-longer-stride-8")).toBe(false);
+  const release = await hold(page, "**/auth/v1/factors/*/verify");
   await enterCode(page, codeOf(secret));
+  await expect(page.getByRole("button", { name: "Verifying..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back to the Password" })).toBeDisabled();
+  release();
   await expect(page.getByText("Your password has been updated.")).toBeVisible();
   expect(await canSignIn("a-longer-stride-8")).toBe(true);
 });

@@ -1,5 +1,6 @@
-import { signIn, signUpBrand } from "@outpace/e2e/accounts";
-import { addRaces, brandIdOf } from "@outpace/e2e/backend";
+import { sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
+import { hold } from "@outpace/e2e/hold";
 import { fillRace, openDashboardAs, raceCard, sunriseTen } from "@outpace/e2e/portal";
 import { addMember, changeRole, joinBrand } from "@outpace/e2e/team";
 import { expect, type Page, test } from "@outpace/e2e/test";
@@ -43,6 +44,25 @@ test("an owner changes a role and removes a person", async ({ page }) => {
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Edda Lund is no longer in the team.")).toBeVisible();
   await expect(personRow(page, editor.email)).toHaveCount(0);
+});
+
+test("of two roles chosen fast for a person, the last one is saved and shown", async ({ page }) => {
+  const owner = await signUpBrand();
+  const editor = await addMember(owner, "editor", "Edda Lund");
+  const { access_token: as } = await sessionOf(editor);
+  await signIn(page.context(), owner);
+  await page.goto("/brands/team");
+  const role = page.getByLabel("Role of Edda Lund");
+  const release = await hold(page, "**/rpc/set_member_role");
+  await role.selectOption("Owner");
+  await expect(role).toHaveValue("owner");
+  await role.selectOption("Editor");
+  await expect(role).toHaveValue("editor");
+  release();
+  await expect(page.getByText("Edda Lund is now an editor.")).toBeVisible();
+  await expect(role).toHaveValue("editor");
+  await expect(role).toHaveAttribute("aria-busy", "false");
+  expect(await callApi("/rest/v1/brand_members?select=role", { as })).toEqual([{ role: "editor" }]);
 });
 
 test("two owners cannot leave a brand without one", async ({ page }) => {

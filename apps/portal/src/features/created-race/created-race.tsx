@@ -5,6 +5,7 @@ import { Button } from "@outpace/ui/button";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 
+import { hasMovedOn } from "../../platform/browser/moved-on.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -37,9 +38,7 @@ export function CreatedRace({
   const headingId = useId();
 
   useEffect(() => {
-    const { activeElement, body } = document;
-    const hasMovedOn = activeElement !== body && !activeElement?.matches("main");
-    if (!hasMovedOn) heading.current?.focus({ preventScroll: true });
+    if (!hasMovedOn()) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

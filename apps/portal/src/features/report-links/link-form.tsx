@@ -10,32 +10,49 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { hasMovedOn } from "../../platform/browser/moved-on.ts";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { reportUrl } from "../../platform/navigation/paths.ts";
-import { NewLink } from "./new-link.tsx";
+import { NewLink, type NewLinkProps } from "./new-link.tsx";
 import { useCreateReportLink } from "./queries.ts";
 
 export interface LinkFormProps {
   raceId: string;
   /** Whether there are as many links as there may be. */
   isFull: boolean;
+  onCreating: (isCreating: boolean) => void;
 }
 
+const empty = { name: "", days: "30" };
+
 /** Creates a link, and shows it until the next one or until the dialog closes. */
-export function LinkForm({ raceId, isFull }: LinkFormProps) {
-  const create = useCreateReportLink(raceId);
-  const [created, setCreated] = useState<{ name: string; url: string }>();
-  const { busy, control, change, field, report, reset, submit } = useSchemaForm<
+export function LinkForm({ raceId, isFull, onCreating }: LinkFormProps) {
+  const createLink = useCreateReportLink(raceId);
+  const create: typeof createLink = async (link) => {
+    onCreating(true);
+    try {
+      return await createLink(link);
+    } finally {
+      onCreating(false);
+    }
+  };
+  const [created, setCreated] = useState<NewLinkProps>();
+  const { busy, control, change, field, getValues, report, setValue, submit } = useSchemaForm<
     { name: string; days: string },
     { name: string; days: ReportLinkDays }
   >({
     schema: ReportLinkSchema,
-    defaultValues: { name: "", days: "30" },
+    defaultValues: empty,
     send: async (link) => {
+      const origin = document.activeElement;
+      const sent = { ...getValues() };
       const url = reportUrl(window.location.origin, await create(link));
-      setCreated({ name: link.name, url });
-      reset();
+      // What has been changed since is for the next link.
+      const unchanged = (["name", "days"] as const).filter((one) => getValues(one) === sent[one]);
+      for (const one of unchanged) setValue(one, empty[one]);
+      const takesFocus = unchanged.length === 2 && !hasMovedOn(origin);
+      setCreated({ name: link.name, url, takesFocus });
     },
     submitErrorMessage: (error) =>
       attemptMessage("The link wasn't created. Please try again.", error),

@@ -1,9 +1,9 @@
 import { hasLinkEnded, type ReportLink } from "@outpace/domain/reports";
 import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 
-import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { useRowChanges } from "../../components/use-row-changes.ts";
 import { linkEndText, linkUseText } from "./link-texts.ts";
 import { useWithdrawReportLink } from "./queries.ts";
 
@@ -17,26 +17,15 @@ export interface LinkListProps {
 
 /** The links of a race. One press withdraws one. */
 export function LinkList({ raceId, links, now, mayWithdraw }: LinkListProps) {
-  const [withdrawn, setWithdrawn] = useState<string>();
-  const { mutate, variables, isPending, error } = useWithdrawReportLink(raceId);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { done, failure, follow } = useRowChanges(heading);
   return (
     <section aria-labelledby="report-links" className="grid gap-3">
       <h3 id="report-links" ref={heading} tabIndex={-1} className="text-lg font-extrabold">
         Links
       </h3>
-      <StatusNotice tone="positive">
-        {withdrawn === undefined ? null : (
-          <p>
-            The link "<bdi>{withdrawn}</bdi>" is withdrawn. It no longer opens the report.
-          </p>
-        )}
-      </StatusNotice>
-      {error === null ? null : (
-        <Notice tone="negative">
-          {attemptMessage("The link wasn't withdrawn. Please try again.", error)}
-        </Notice>
-      )}
+      <StatusNotice tone="positive">{done}</StatusNotice>
+      {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
       {links.length === 0 ? (
         <p className="text-[0.9375rem] text-muted">
           Nobody has a link. Withdrawn ones don't show here.
@@ -46,18 +35,18 @@ export function LinkList({ raceId, links, now, mayWithdraw }: LinkListProps) {
           {links.map((link) => (
             <LinkRow
               key={link.id}
+              raceId={raceId}
               link={link}
               now={now}
               mayWithdraw={mayWithdraw}
-              busy={isPending && variables === link.id}
-              onWithdraw={() => {
-                setWithdrawn(undefined);
-                mutate(link.id, {
-                  onSuccess: () => {
-                    setWithdrawn(link.name);
-                    // The pressed button disappears, and would take the focus with it.
-                    heading.current?.focus();
-                  },
+              onWithdraw={(withdrawn) => {
+                void follow(withdrawn, {
+                  done: () => (
+                    <p>
+                      The link "<bdi>{link.name}</bdi>" is withdrawn. It no longer opens the report.
+                    </p>
+                  ),
+                  failed: "The link wasn't withdrawn. Please try again.",
                 });
               }}
             />
@@ -69,15 +58,16 @@ export function LinkList({ raceId, links, now, mayWithdraw }: LinkListProps) {
 }
 
 interface LinkRowProps {
+  raceId: string;
   mayWithdraw: boolean;
   link: ReportLink;
   now: number;
-  busy: boolean;
-  onWithdraw: () => void;
+  onWithdraw: (withdrawn: Promise<void>) => void;
 }
 
-function LinkRow({ link, now, mayWithdraw, busy, onWithdraw }: LinkRowProps) {
+function LinkRow({ raceId, link, now, mayWithdraw, onWithdraw }: LinkRowProps) {
   const nameId = useId();
+  const { mutateAsync: withdraw, isPending } = useWithdrawReportLink(raceId);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="grid min-w-0 grow basis-60 gap-0.5">
@@ -96,9 +86,11 @@ function LinkRow({ link, now, mayWithdraw, busy, onWithdraw }: LinkRowProps) {
           tone="negative"
           size="small"
           aria-describedby={nameId}
-          busy={busy}
+          busy={isPending}
           busyLabel="Withdrawing..."
-          onClick={onWithdraw}
+          onClick={() => {
+            onWithdraw(withdraw(link.id));
+          }}
         >
           Withdraw
         </Button>

@@ -1,15 +1,24 @@
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
+import { StatusNotice } from "@outpace/ui/notice";
 import { useEffect, useRef, useState } from "react";
 
-/** A link that was just created. Nobody can read it again, so it has the focus. */
-export function NewLink({ name, url }: { name: string; url: string }) {
+export interface NewLinkProps {
+  name: string;
+  url: string;
+  /** Whether it is focused, since nobody can read it again. */
+  takesFocus: boolean;
+}
+
+/** A link that was just created. */
+export function NewLink({ name, url, takesFocus }: NewLinkProps) {
   const [outcome, setOutcome] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (!takesFocus) return;
     field.current?.focus();
     field.current?.select();
-  }, []);
+  }, [takesFocus]);
   const copy = async () => {
     // Empties the region first, so a repeated outcome is announced again.
     setOutcome("");
@@ -26,6 +35,11 @@ export function NewLink({ name, url }: { name: string; url: string }) {
       aria-label="New link"
       className="grid gap-3 rounded-sm border-l-4 border-positive bg-positive-soft p-4"
     >
+      {takesFocus ? null : (
+        <div className="sr-only">
+          <StatusNotice tone="positive">The link is created.</StatusNotice>
+        </div>
+      )}
       <TextField
         ref={field}
         label="New link"

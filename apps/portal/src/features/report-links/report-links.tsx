@@ -13,10 +13,11 @@ export interface ReportLinksProps {
   raceId: string;
   mayCreate: boolean;
   mayWithdraw: boolean;
+  onCreating: (isCreating: boolean) => void;
 }
 
 /** The links to a race's report: a form for a new one, and those that there are. */
-export function ReportLinks({ raceId, mayCreate, mayWithdraw }: ReportLinksProps) {
+export function ReportLinks({ raceId, mayCreate, mayWithdraw, onCreating }: ReportLinksProps) {
   const links = useReportLinks(raceId);
   const error = useLoadError(links);
   const now = useMinute();
@@ -28,7 +29,7 @@ export function ReportLinks({ raceId, mayCreate, mayWithdraw }: ReportLinksProps
         see no costs and can change nothing. A link that you withdraw stops working at once.
         {mayCreate ? null : " Only owners and editors of the race's brand create links."}
       </p>
-      {mayCreate ? <LinkForm raceId={raceId} isFull={isFull} /> : null}
+      {mayCreate ? <LinkForm raceId={raceId} isFull={isFull} onCreating={onCreating} /> : null}
       {mayCreate && isFull ? (
         <Notice tone="info">
           {`This race has ${reportLinkLimit === 10 ? "ten" : String(reportLinkLimit)} links. Withdraw one to create another.`}

@@ -1,5 +1,6 @@
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
+import { useState } from "react";
 
 import { DialogCode } from "../../components/dialog-code.tsx";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
@@ -15,6 +16,14 @@ export interface ShareReportProps {
 /** The button for the links to a race's report, and their dialog, whose code loads when it opens. */
 export function ShareReport({ raceId, ...rights }: ShareReportProps) {
   const { open, show, hide } = useHistoryDialog("share-report");
+  const [isCreating, setCreating] = useState(false);
+  // A new link's address shows only once, so Back before it is there does not close the dialog.
+  const [staysOpen, setStaysOpen] = useState(false);
+  if (isCreating && !open && !staysOpen) setStaysOpen(true);
+  const close = () => {
+    setStaysOpen(false);
+    hide();
+  };
   return (
     <>
       <Button tone="secondary" onClick={show}>
@@ -22,18 +31,21 @@ export function ShareReport({ raceId, ...rights }: ShareReportProps) {
       </Button>
       <Dialog
         title="Share this report"
-        open={open}
-        onClose={hide}
+        open={open || staysOpen}
+        locked={isCreating}
+        onClose={close}
         footer={
           <div className="flex justify-end">
-            <Button tone="secondary" className="max-sm:grow" onClick={hide}>
+            <Button tone="secondary" className="max-sm:grow" disabled={isCreating} onClick={close}>
               Close
             </Button>
           </div>
         }
       >
         <DialogCode name="report-links" load={() => import("./report-links.tsx")}>
-          {({ ReportLinks }) => <ReportLinks raceId={raceId} {...rights} />}
+          {({ ReportLinks }) => (
+            <ReportLinks raceId={raceId} onCreating={setCreating} {...rights} />
+          )}
         </DialogCode>
       </Dialog>
     </>

@@ -2,10 +2,10 @@ import { type Invitation, roleLabel } from "@outpace/domain/brands";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 
 import { SpokenName } from "../../components/spoken-name.tsx";
-import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { useRowChanges } from "../../components/use-row-changes.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { useResendInvitation, useWithdrawInvitation } from "./invitation-queries.ts";
 
@@ -19,25 +19,8 @@ export interface InvitationListProps {
 /** Who is invited and has not joined yet. Owners send an invitation again, or take it back. */
 export function InvitationList({ brandId, invitations, mayManage }: InvitationListProps) {
   const now = useMinute();
-  const resend = useResendInvitation(brandId);
-  const withdrawal = useWithdrawInvitation(brandId);
-  const [done, setDone] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const begin = () => {
-    setDone(null);
-    resend.reset();
-    withdrawal.reset();
-  };
-  const finish = (message: string) => {
-    setDone(message);
-    // The pressed button may be gone, and would take the focus with it.
-    heading.current?.focus();
-  };
-  const failure = resend.error
-    ? attemptMessage("The invitation wasn't sent again. Please try again.", resend.error)
-    : withdrawal.error
-      ? attemptMessage("The invitation wasn't withdrawn. Please try again.", withdrawal.error)
-      : null;
+  const { done, failure, follow } = useRowChanges(heading);
   if (invitations.length === 0 && done === null && failure === null) return null;
   return (
     <section aria-labelledby="invitations" className="grid gap-4">
@@ -58,27 +41,21 @@ export function InvitationList({ brandId, invitations, mayManage }: InvitationLi
           {invitations.map((invitation) => (
             <InvitationRow
               key={invitation.id}
+              brandId={brandId}
               invitation={invitation}
               now={now}
               mayManage={mayManage}
-              isSending={resend.isPending && resend.variables === invitation.id}
-              isWithdrawing={withdrawal.isPending && withdrawal.variables === invitation.id}
-              onResend={() => {
-                begin();
-                resend.mutate(invitation.id, {
-                  onSuccess: () => {
-                    finish(`The invitation is on its way to ${invitation.email} again.`);
-                  },
+              onResend={(sent) => {
+                void follow(sent, {
+                  done: () => `The invitation is on its way to ${invitation.email} again.`,
+                  failed: "The invitation wasn't sent again. Please try again.",
                 });
               }}
-              onWithdraw={() => {
-                begin();
-                withdrawal.mutate(invitation.id, {
-                  onSuccess: () => {
-                    finish(
-                      `The invitation of ${invitation.email} is withdrawn. Its link no longer works.`,
-                    );
-                  },
+              onWithdraw={(withdrawn) => {
+                void follow(withdrawn, {
+                  done: () =>
+                    `The invitation of ${invitation.email} is withdrawn. Its link no longer works.`,
+                  failed: "The invitation wasn't withdrawn. Please try again.",
                 });
               }}
             />
@@ -93,26 +70,26 @@ const day = (instant: string) =>
   new Date(instant).toLocaleDateString("en-US", { dateStyle: "long" });
 
 interface InvitationRowProps {
+  brandId: string;
   invitation: Invitation;
   /** In milliseconds. */
   now: number;
   mayManage: boolean;
-  isSending: boolean;
-  isWithdrawing: boolean;
-  onResend: () => void;
-  onWithdraw: () => void;
+  onResend: (sent: Promise<unknown>) => void;
+  onWithdraw: (withdrawn: Promise<unknown>) => void;
 }
 
 function InvitationRow({
+  brandId,
   invitation,
   now,
   mayManage,
-  isSending,
-  isWithdrawing,
   onResend,
   onWithdraw,
 }: InvitationRowProps) {
-  const { email, role, invitedBy, createdAt, expiresAt, isUndeliverable, reason } = invitation;
+  const resend = useResendInvitation(brandId);
+  const withdrawal = useWithdrawInvitation(brandId);
+  const { id, email, role, invitedBy, createdAt, expiresAt, isUndeliverable, reason } = invitation;
   const isExpired = Date.parse(expiresAt) <= now;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-line p-[min(1.25rem,5vw)] first:border-t-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -155,9 +132,11 @@ function InvitationRow({
             <Button
               tone="secondary"
               className="max-md:grow"
-              busy={isSending}
+              busy={resend.isPending}
               busyLabel="Sending..."
-              onClick={onResend}
+              onClick={() => {
+                onResend(resend.mutateAsync(id));
+              }}
             >
               Send again
               <SpokenName word="to">{email}</SpokenName>
@@ -166,9 +145,11 @@ function InvitationRow({
           <Button
             tone="negative"
             className="max-md:grow"
-            busy={isWithdrawing}
+            busy={withdrawal.isPending}
             busyLabel="Withdrawing..."
-            onClick={onWithdraw}
+            onClick={() => {
+              onWithdraw(withdrawal.mutateAsync(id));
+            }}
           >
             Withdraw
             <SpokenName word="the invitation of">{email}</SpokenName>

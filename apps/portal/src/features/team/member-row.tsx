@@ -2,19 +2,24 @@ import { type Member, type Role, roleLabel, roles } from "@outpace/domain/brands
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 import { SelectField } from "@outpace/ui/field";
-import { useId } from "react";
+import { useId, useState } from "react";
 
 import { SpokenName } from "../../components/spoken-name.tsx";
+import { useSetMemberRole } from "./queries.ts";
 
 export interface MemberRowProps {
+  brandId: string;
   member: Member;
   /** Whether the brand would have no owner without this person. */
   isLastOwner: boolean;
   /** Whether the reader manages the team. */
   mayManage: boolean;
-  /** The role that is being saved; null if none is. */
-  saving: Role | null;
-  onRole: (role: Role) => void;
+  /** Called with a role that the reader chose for themselves, which is not saved yet. */
+  onOwnRole: (role: Role) => void;
+  /** Called when a role is chosen for someone else, which is saved at once. */
+  onSaving: () => void;
+  onSaved: (role: Role) => void;
+  onFailed: (error: Error) => void;
   onRemove: () => void;
 }
 
@@ -22,14 +27,36 @@ const options = roles.map((role) => [role, roleLabel(role)] as const);
 
 /** Someone of the team. Owners change the role here; everyone can leave. */
 export function MemberRow({
+  brandId,
   member,
   isLastOwner,
   mayManage,
-  saving,
-  onRole,
+  onOwnRole,
+  onSaving,
+  onSaved,
+  onFailed,
   onRemove,
 }: MemberRowProps) {
-  const { name, email, role, joinedAt, isSelf } = member;
+  const { userId, name, email, role, joinedAt, isSelf } = member;
+  const { mutate } = useSetMemberRole(brandId);
+  // Until the last choice is saved, or can't be, the select shows it. An earlier one's outcome is of no interest.
+  const [choice, setChoice] = useState<Role | null>(null);
+  const save = (chosen: Role) => {
+    setChoice(chosen);
+    onSaving();
+    mutate(
+      { userId, role: chosen },
+      {
+        onSuccess: () => {
+          onSaved(chosen);
+        },
+        onError: onFailed,
+        onSettled: () => {
+          setChoice(null);
+        },
+      },
+    );
+  };
   const whyNot = useId();
   const explained = isLastOwner ? { disabled: true, "aria-describedby": whyNot } : {};
   return (
@@ -53,13 +80,15 @@ export function MemberRow({
             className="grow md:w-40 md:grow-0"
             label="Role"
             aria-label={`Role of ${name}`}
-            value={saving ?? role}
+            value={choice ?? role}
             options={options}
-            aria-busy={saving !== null}
+            aria-busy={choice !== null}
             {...explained}
             onChange={({ target }) => {
               const chosen = roles.find((one) => one === target.value);
-              if (chosen !== undefined && chosen !== role) onRole(chosen);
+              if (chosen === undefined || chosen === (choice ?? role)) return;
+              if (isSelf) onOwnRole(chosen);
+              else save(chosen);
             }}
           />
         ) : (

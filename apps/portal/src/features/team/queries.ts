@@ -20,9 +20,14 @@ export function useTeam(brandId: string) {
 }
 
 /** Whatever the answer, the team is read again: others may have changed it. */
-function useTeamChange<Change>(brandId: string, change: (changed: Change) => Promise<void>) {
+function useTeamChange<Change>(
+  brandId: string,
+  change: (changed: Change) => Promise<void>,
+  options: { scope?: { id: string } } = {},
+) {
   const queryClient = useQueryClient();
   return useMutation({
+    ...options,
     mutationFn: change,
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: teamKey(brandId) });
@@ -30,14 +35,19 @@ function useTeamChange<Change>(brandId: string, change: (changed: Change) => Pro
   });
 }
 
+/** Saves a role, after those that were chosen before it. */
 export function useSetMemberRole(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
-  return useTeamChange(brandId, async (changed: { userId: string; role: Role }) => {
-    await (await loadTeam()).setMemberRole(client, { brandId, ...changed });
-    // It may have been the person's own.
-    void queryClient.invalidateQueries({ queryKey: accessKey });
-  });
+  return useTeamChange(
+    brandId,
+    async (changed: { userId: string; role: Role }) => {
+      await (await loadTeam()).setMemberRole(client, { brandId, ...changed });
+      // It may have been the person's own.
+      void queryClient.invalidateQueries({ queryKey: accessKey });
+    },
+    { scope: { id: "team-roles" } },
+  );
 }
 
 export function useRemoveMember(brandId: string) {

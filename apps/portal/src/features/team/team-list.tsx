@@ -21,17 +21,23 @@ type Asked =
 
 /** Everyone of a brand. Owners change roles and remove people; everyone can leave. */
 export function TeamList({ brand, team, mayManage, onLeft }: TeamListProps) {
-  const role = useSetMemberRole(brand.id);
+  const ownRole = useSetMemberRole(brand.id);
   const removal = useRemoveMember(brand.id);
   const leaving = useLeaveBrand(brand.id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const [roleFailure, setRoleFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const brandName = brand.name ?? "the brand";
 
   const begin = () => {
     setDone(null);
-    for (const one of [role, removal, leaving]) one.reset();
+    setRoleFailure(null);
+  };
+  const ask = (question: Asked) => {
+    begin();
+    for (const one of [ownRole, removal, leaving]) one.reset();
+    setAsked(question);
   };
   const finish = (message: string) => {
     setAsked(null);
@@ -39,21 +45,6 @@ export function TeamList({ brand, team, mayManage, onLeft }: TeamListProps) {
     // The pressed button may be gone, and would take the focus with it.
     heading.current?.focus();
   };
-  const setRole = (member: Member, next: Role) => {
-    role.mutate(
-      { userId: member.userId, role: next },
-      {
-        onSuccess: () => {
-          setAsked(null);
-          setDone(
-            `${member.isSelf ? "You are" : `${member.name} is`} now ${withArticle(roleLabel(next))}.`,
-          );
-        },
-      },
-    );
-  };
-  const roleFailure =
-    role.error && attemptMessage("The role wasn't changed. Please try again.", role.error);
 
   return (
     <section aria-labelledby="members" className="grid gap-4">
@@ -66,25 +57,27 @@ export function TeamList({ brand, team, mayManage, onLeft }: TeamListProps) {
         People
       </h2>
       <StatusNotice tone="positive">{done}</StatusNotice>
-      {roleFailure && asked === null ? <Notice tone="negative">{roleFailure}</Notice> : null}
+      {roleFailure === null ? null : <Notice tone="negative">{roleFailure}</Notice>}
       <ul className="overflow-hidden rounded-lg border border-line bg-raised">
         {team.map((member) => (
           <MemberRow
             key={member.userId}
+            brandId={brand.id}
             member={member}
             isLastOwner={isLastOwner(member, team)}
             mayManage={mayManage}
-            saving={
-              role.isPending && role.variables.userId === member.userId ? role.variables.role : null
-            }
-            onRole={(next) => {
-              begin();
-              if (member.isSelf) setAsked({ about: "own-role", member, role: next });
-              else setRole(member, next);
+            onOwnRole={(role) => {
+              ask({ about: "own-role", member, role });
+            }}
+            onSaving={begin}
+            onSaved={(role) => {
+              setDone(`${member.name} is now ${withArticle(roleLabel(role))}.`);
+            }}
+            onFailed={(error) => {
+              setRoleFailure(roleFailureText(error));
             }}
             onRemove={() => {
-              begin();
-              setAsked({ about: member.isSelf ? "leave" : "remove", member });
+              ask({ about: member.isSelf ? "leave" : "remove", member });
             }}
           />
         ))}
@@ -93,21 +86,30 @@ export function TeamList({ brand, team, mayManage, onLeft }: TeamListProps) {
         <Question
           asked={asked}
           brandName={brandName}
-          busy={role.isPending || removal.isPending || leaving.isPending || leaving.isSuccess}
+          busy={ownRole.isPending || removal.isPending || leaving.isPending || leaving.isSuccess}
           failure={
-            roleFailure ??
+            (ownRole.error && roleFailureText(ownRole.error)) ??
             (removal.error &&
               attemptMessage("The person wasn't removed. Please try again.", removal.error)) ??
             (leaving.error && attemptMessage("You didn't leave. Please try again.", leaving.error))
           }
           onClose={() => {
             setAsked(null);
-            begin();
           }}
           onConfirm={() => {
             const { about, member } = asked;
-            if (about === "own-role") setRole(member, asked.role);
-            else if (about === "leave") {
+            if (about === "own-role") {
+              const { role } = asked;
+              ownRole.mutate(
+                { userId: member.userId, role },
+                {
+                  onSuccess: () => {
+                    setAsked(null);
+                    setDone(`You are now ${withArticle(roleLabel(role))}.`);
+                  },
+                },
+              );
+            } else if (about === "leave") {
               leaving.mutate(member.userId, {
                 onSuccess: () => {
                   void onLeft();
@@ -126,6 +128,9 @@ export function TeamList({ brand, team, mayManage, onLeft }: TeamListProps) {
     </section>
   );
 }
+
+const roleFailureText = (error: Error) =>
+  attemptMessage("The role wasn't changed. Please try again.", error);
 
 const withArticle = (label: string) =>
   `${/^[AEIOU]/.test(label) ? "an" : "a"} ${label.toLowerCase()}`;

@@ -7,7 +7,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { useId, useRef, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
-import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { useRowChanges } from "../../../components/use-row-changes.ts";
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useEndOtherSessions, useEndSession, useOpenSessions } from "./queries.ts";
 import { minuteText, othersEndedText, placeText } from "./session-texts.ts";
@@ -45,23 +45,12 @@ function inOrder(sessions: readonly OpenSession[], all: boolean): readonly OpenS
 }
 
 function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
-  const one = useEndSession();
   const others = useEndOtherSessions();
-  const [done, setDone] = useState<string | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const intro = useRef<HTMLParagraphElement>(null);
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
-  const error = one.error ?? others.error;
-  const begin = () => {
-    setDone(null);
-    one.reset();
-    others.reset();
-  };
-  const finish = (message: string) => {
-    setDone(message);
-    // The pressed button disappears, and would take the focus with it.
-    intro.current?.focus();
-  };
+  const { done, failure, follow } = useRowChanges(intro);
+  const failed = "You weren't signed out there. Please try again.";
   return (
     <>
       <p ref={intro} tabIndex={-1} className="text-[0.9375rem] text-muted">
@@ -70,24 +59,14 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
           : "You're signed in nowhere else."}
       </p>
       <StatusNotice tone="positive">{done}</StatusNotice>
-      {error === null ? null : (
-        <Notice tone="negative">
-          {attemptMessage("You weren't signed out there. Please try again.", error)}
-        </Notice>
-      )}
+      {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
       <ul className="grid border-t border-line">
         {inOrder(sessions, showsAll).map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            busy={one.isPending && one.variables === session.id}
-            onSignOut={() => {
-              begin();
-              one.mutate(session.id, {
-                onSuccess: () => {
-                  finish(`${placeText(session)} is signed out.`);
-                },
-              });
+            onSignOut={(ended) => {
+              void follow(ended, { done: () => `${placeText(session)} is signed out.`, failed });
             }}
           />
         ))}
@@ -111,12 +90,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
           busy={others.isPending}
           busyLabel="Signing out..."
           onClick={() => {
-            begin();
-            others.mutate(undefined, {
-              onSuccess: (ended) => {
-                finish(othersEndedText(ended));
-              },
-            });
+            void follow(others.mutateAsync(), { done: othersEndedText, failed });
           }}
         >
           Sign Out All Others
@@ -128,12 +102,12 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
 
 interface SessionRowProps {
   session: OpenSession;
-  busy: boolean;
-  onSignOut: () => void;
+  onSignOut: (ended: Promise<void>) => void;
 }
 
-function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
+function SessionRow({ session, onSignOut }: SessionRowProps) {
   const { createdAt, lastUsedAt, isCurrent } = session;
+  const { mutateAsync: end, isPending } = useEndSession();
   const id = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
@@ -154,9 +128,11 @@ function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
           tone="negative"
           size="small"
           aria-describedby={id}
-          busy={busy}
+          busy={isPending}
           busyLabel="Signing out..."
-          onClick={onSignOut}
+          onClick={() => {
+            onSignOut(end(session.id));
+          }}
         >
           Sign Out
         </Button>

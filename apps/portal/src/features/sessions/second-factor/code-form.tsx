@@ -14,8 +14,8 @@ export interface CodeFormProps {
   verify: (code: string) => Promise<void>;
   label?: string;
   busyLabel?: string;
-  /** Beside the button. */
-  children?: ReactNode;
+  /** Beside the button; told whether a code is being checked. */
+  children?: (busy: boolean) => ReactNode;
 }
 
 /** Asks for a code of one app. */
@@ -51,7 +51,7 @@ export function CodeForm({
         <Button type="submit" size="large" busy={busy} busyLabel={busyLabel}>
           {label}
         </Button>
-        {children}
+        {children?.(busy)}
       </div>
     </form>
   );

@@ -25,6 +25,7 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const [chosen, setChosen] = useState(0);
+  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
@@ -63,7 +64,13 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
   return (
     <div className="grid gap-6">
       {factor ? (
-        <FactorCode key={factor.id} client={client} factor={factor} onVerified={onVerified} />
+        <FactorCode
+          key={factor.id}
+          client={client}
+          factor={factor}
+          onBusy={setBusy}
+          onVerified={onVerified}
+        />
       ) : (
         <p>Your account has no authenticator app any more. Please sign in again.</p>
       )}
@@ -71,6 +78,7 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
         {factors.length > 1 ? (
           <Button
             tone="secondary"
+            disabled={busy}
             onClick={() => {
               setChosen(chosen + 1);
             }}
@@ -78,7 +86,7 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
             Use Another Factor
           </Button>
         ) : null}
-        <Button tone="secondary" onClick={onBack}>
+        <Button tone="secondary" disabled={busy} onClick={onBack}>
           Back to the Password
         </Button>
       </div>
@@ -96,17 +104,23 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
 interface FactorCodeProps {
   client: Client;
   factor: UsableFactor;
+  onBusy: (busy: boolean) => void;
   onVerified: (() => Promise<void>) | undefined;
 }
 
-function FactorCode({ client, factor, onVerified }: FactorCodeProps) {
+function FactorCode({ client, factor, onBusy, onVerified }: FactorCodeProps) {
   const answer = useChallenge(client, factor.id);
   return (
     <CodeForm
       factor={factor}
       verify={async (code) => {
-        await answer(code);
-        await onVerified?.();
+        onBusy(true);
+        try {
+          await answer(code);
+          await onVerified?.();
+        } finally {
+          onBusy(false);
+        }
       }}
     />
   );

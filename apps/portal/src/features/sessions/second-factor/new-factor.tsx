@@ -105,9 +105,11 @@ function FirstCode({ factor, onAdded, onBack }: FirstCodeProps) {
           onAdded();
         }}
       >
-        <Button size="large" tone="secondary" onClick={onBack}>
-          Back
-        </Button>
+        {(busy) => (
+          <Button size="large" tone="secondary" disabled={busy} onClick={onBack}>
+            Back
+          </Button>
+        )}
       </CodeForm>
     </div>
   );

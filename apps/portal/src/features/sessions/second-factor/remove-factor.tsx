@@ -39,9 +39,11 @@ export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: Re
           onRemoved();
         }}
       >
-        <Button size="large" tone="secondary" onClick={onCancel}>
-          Keep App
-        </Button>
+        {(busy) => (
+          <Button size="large" tone="secondary" disabled={busy} onClick={onCancel}>
+            Keep App
+          </Button>
+        )}
       </CodeForm>
     </div>
   );
