@@ -4,6 +4,7 @@ import { addBrand } from "@outpace/e2e/backend";
 import { hold } from "@outpace/e2e/hold";
 import { addDueOrder } from "@outpace/e2e/paid-orders";
 import { payByCard } from "@outpace/e2e/payments";
+import { pngFile } from "@outpace/e2e/png";
 import {
   addBrandWithRace,
   fillRace,
@@ -35,6 +36,20 @@ test("company details that are being saved are not typed over", async ({ page })
   await expect(page.getByText("Your changes have been saved.")).toBeVisible();
   await expect(contact).toBeEditable();
   await expect(contact).toHaveValue("Robin Roe");
+});
+
+test("a logo that is saved leaves the focus where the person types by then", async ({ page }) => {
+  const { brand } = await addBrandWithRace();
+  await signIn(page.context(), brand);
+  await page.goto("/brands/settings");
+  await page.getByLabel("Logo").setInputFiles(pngFile(400, 400));
+  const release = await hold(page, "**/storage/v1/object/**");
+  await button(page, "Save Logo").click();
+  const contact = page.getByLabel("Contact name");
+  await contact.focus();
+  release();
+  await expect(page.getByText("Your logo has been saved.")).toBeVisible();
+  await expect(contact).toBeFocused();
 });
 
 test("a race that is being saved is not typed over, and leads nobody back who left", async ({

@@ -5,6 +5,7 @@ import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useFileDrop } from "@outpace/ui/use-file-drop";
 import { useRef } from "react";
 
+import { hasMovedOn } from "../../platform/browser/moved-on.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 import { PhotoChecks } from "./photo-checks.tsx";
 import { takeFocus } from "./take-focus.ts";
@@ -18,13 +19,14 @@ export function BrandLogo(options: LogoOptions) {
   const isSaving = busy === "saving";
   const isDragging = useFileDrop(logo.choose);
   const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   /** The pressed button goes away once its change is saved. */
   const focusInput = (isSaved: boolean) => {
-    if (isSaved) input.current?.focus();
+    if (isSaved && !hasMovedOn(panel.current)) input.current?.focus();
   };
 
   return (
-    <div className="grid gap-4">
+    <div ref={panel} className="grid gap-4">
       <p className="text-[0.9375rem] text-muted">
         {logoUrl === null
           ? "You have no logo yet. Runners see it on your races' pages, cards and recaps."
