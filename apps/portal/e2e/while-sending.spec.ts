@@ -42,7 +42,7 @@ test("a logo that is saved leaves the focus where the person types by then", asy
   const { brand } = await addBrandWithRace();
   await signIn(page.context(), brand);
   await page.goto("/brands/settings");
-  await page.getByLabel("Logo").setInputFiles(pngFile(400, 400));
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(pngFile(400, 400));
   const release = await hold(page, "**/storage/v1/object/**");
   await button(page, "Save Logo").click();
   const contact = page.getByLabel("Contact name");
