@@ -6,6 +6,7 @@ import {
   type RaceQuote,
 } from "@outpace/domain/discounts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { pressEnded } from "../../platform/browser/press-ended.ts";
 import { useDraft } from "../../platform/drafts/draft.ts";
@@ -67,12 +68,19 @@ export function useDiscountCode(brandId: string) {
       await pressEnded();
       const found = { code, quote: await quote };
       if (latest.current !== typed) return null;
-      setWasUnset(false);
-      setError(undefined);
-      setDiscount(found);
+      // In this task: a press that began before a later render would miss its button.
+      flushSync(() => {
+        setWasUnset(false);
+        setError(undefined);
+        setDiscount(found);
+      });
       return found;
     } catch (error) {
-      if (latest.current === typed) refuse(codeMessage(error));
+      if (latest.current === typed) {
+        flushSync(() => {
+          refuse(codeMessage(error));
+        });
+      }
       return null;
     } finally {
       setBusy(false);
