@@ -125,6 +125,17 @@ test("a session that ends while editing leads back to text and photo", async ({ 
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
 });
 
+test("an edit with a refused photo leads to the photo", async ({ page }) => {
+  const { brand, raceId } = await addBrandWithRace();
+  await openDashboardAs(page, brand);
+  await page.goto(`/brands/edit-race/${raceId}`);
+  const photo = page.getByLabel("Background photo");
+  await photo.setInputFiles(pngFile(100, 100));
+  await expect(page.getByText(/^Image width is 100px/)).toBeVisible();
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(photo).toBeFocused();
+});
+
 test("the list shows an edit at once, before it reloads", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.getByRole("link", { name: "Edit Race" }).click();

@@ -8,7 +8,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   });
   await page.route(address, async (route) => {
     await released;
-    await route.fallback();
+    await route.continue();
   });
   return release;
 }

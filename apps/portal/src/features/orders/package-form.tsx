@@ -9,6 +9,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { TextLink } from "../../components/text-link.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { paths } from "../../platform/navigation/paths.ts";
+import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { checkoutMessage, useCheckout } from "./payments/queries.ts";
 import { useOrderPackage } from "./queries.ts";
 
@@ -25,6 +26,7 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
   const [tier, setTier] = useState(ownTier);
   const order = useOrderPackage(brandId);
   const checkout = useCheckout();
+  const hasLeft = useHasLeft();
   // The same request after a lost response orders nothing twice.
   const request = useRef<{ tier: Tier; id: string } | null>(null);
   const busy = order.isPending || order.isSuccess;
@@ -32,17 +34,17 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
   const pay = async () => {
     if (request.current?.tier !== tier) request.current = { tier, id: crypto.randomUUID() };
     const ordered = await order.mutateAsync({ requestId: request.current.id, tier });
-    if (ordered.payBy === null) {
-      const message = "Package ordered. We send an invoice, and you can use it once it's paid.";
-      void navigate(paths.order(ordered.id), { state: { message } });
-      return;
+    if (hasLeft.current) return;
+    let message = "Package ordered. We send an invoice, and you can use it once it's paid.";
+    if (ordered.payBy !== null) {
+      try {
+        if (await checkout.open({ orderId: ordered.id, back: paths.order(ordered.id) })) return;
+        message = "Your package is ordered. You can pay for it here.";
+      } catch (error) {
+        message = `Your package is ordered. ${checkoutMessage(error)}`;
+      }
     }
-    try {
-      await checkout.open({ orderId: ordered.id, back: paths.order(ordered.id) });
-    } catch (error) {
-      const message = `Your package is ordered. ${checkoutMessage(error)}`;
-      void navigate(paths.order(ordered.id), { state: { message } });
-    }
+    if (!hasLeft.current) void navigate(paths.order(ordered.id), { state: { message } });
   };
 
   return (

@@ -31,7 +31,7 @@ export function PhotoField({ photo: choice, replaces = false, isLocked = false }
         label="Background photo"
         prompt={photo ? "Choose, drop or paste another photo" : "Choose, drop or paste a photo"}
         overPrompt="Drop the photo anywhere on this page"
-        isOver={isDragging}
+        isOver={isDragging && !isLocked}
         busy={isChecking}
         accept={acceptedImages}
         error={error}

@@ -1,6 +1,6 @@
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { DialogCode } from "../../components/dialog-code.tsx";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
@@ -17,13 +17,11 @@ export interface ShareReportProps {
 export function ShareReport({ raceId, ...rights }: ShareReportProps) {
   const { open, show, hide } = useHistoryDialog("share-report");
   const [isCreating, setCreating] = useState(false);
-  // A new link's address shows only once, so Back before it is there does not close the dialog.
-  const [staysOpen, setStaysOpen] = useState(false);
-  if (isCreating && !open && !staysOpen) setStaysOpen(true);
-  const close = () => {
-    setStaysOpen(false);
-    hide();
-  };
+  // A new link's address shows only once, so Back before it is there does not close the dialog, which gets its entry again.
+  const reopen = useEffectEvent(show);
+  useEffect(() => {
+    if (isCreating && !open) reopen();
+  }, [isCreating, open]);
   return (
     <>
       <Button tone="secondary" onClick={show}>
@@ -31,12 +29,12 @@ export function ShareReport({ raceId, ...rights }: ShareReportProps) {
       </Button>
       <Dialog
         title="Share this report"
-        open={open || staysOpen}
+        open={open || isCreating}
         locked={isCreating}
-        onClose={close}
+        onClose={hide}
         footer={
           <div className="flex justify-end">
-            <Button tone="secondary" className="max-sm:grow" disabled={isCreating} onClick={close}>
+            <Button tone="secondary" className="max-sm:grow" disabled={isCreating} onClick={hide}>
               Close
             </Button>
           </div>

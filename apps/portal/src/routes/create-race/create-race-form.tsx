@@ -109,8 +109,9 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
     draft.forget();
     code.forget();
     photo.forget();
+    if (hasLeft.current) return;
     const paid = await payCreated(created);
-    if (paid === "leaving") return;
+    if (paid === "leaving" || hasLeft.current) return;
     void navigate(paths.dashboard, { replace: true, state: createdMessage(created, paid.failure) });
   };
   const isBusy = step === "paying" || step === "created";

@@ -22,8 +22,8 @@ export function usePayCreated() {
       // A new order has no payment yet.
       const isPayable = order && isPayableByCard({ ...order, isProcessing: false }, Date.now());
       if (!isPayable) return { failure: null };
-      await checkout.open({ orderId: order.id, back: paths.dashboard });
-      return "leaving";
+      const isLeaving = await checkout.open({ orderId: order.id, back: paths.dashboard });
+      return isLeaving ? "leaving" : { failure: null };
     } catch (error) {
       return { failure: checkoutMessage(error) };
     }

@@ -56,6 +56,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const { save, uploading, retrying } = useSaveRace(seen);
   const fetchRace = useFetchRace(race.id);
   const isSaving = useRef(false);
+  const [isStoring, setStoring] = useState(false);
   const hasLeft = useHasLeft();
   const guard = useLeaveGuard(draft.changed || photo !== null);
   const lock = raceLockMessage(race.status);
@@ -76,6 +77,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
       const settled = await photoChoice.settle();
       if (settled === "refused") return;
       isSaving.current = true;
+      setStoring(true);
       try {
         const saved = await save(details, keepsTheirs ? null : settled);
         guard.release();
@@ -83,6 +85,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
         if (!hasLeft.current) void navigate(paths.dashboard, { state: saved });
       } catch (error) {
         isSaving.current = false;
+        setStoring(false);
         const stored = isEditConflict(error) ? await fetchRace() : null;
         if (stored) version.meet(form, stored);
         throw error;
@@ -156,7 +159,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
         <PhotoField
           photo={photoChoice}
           replaces={backgroundPhotoUrl !== null}
-          isLocked={form.busy}
+          isLocked={isStoring}
         />
         <RaceConflicts version={version} form={form} photo={photoChoice} />
         <FormAlert report={form.report} />

@@ -29,13 +29,23 @@ export function useCheckout() {
   const client = useClient();
   const queryClient = useQueryClient();
   const isOpening = useRef(false);
-  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+  const {
+    mutateAsync,
+    isPending,
+    data: isLeaving,
+    error,
+  } = useMutation({
     mutationFn: async ({ orderId, back }: CheckoutTarget) => {
       const { pathname } = window.location;
       const { beginCheckout } = await loadPayments();
       const page = await beginCheckout(client, orderId);
       // Whoever has gone to another screen meanwhile can still pay later.
-      if (window.location.pathname === pathname) leaveTo(page, back);
+      if (window.location.pathname !== pathname) return false;
+      leaveTo(page, back);
+      return true;
+    },
+    onSuccess: (isLeaving) => {
+      isOpening.current = isLeaving;
     },
     onError: (failure) => {
       isOpening.current = false;
@@ -44,13 +54,16 @@ export function useCheckout() {
     },
   });
   return {
-    /** Does nothing while a page opens: the mutation's own state is late for the second press of a double click. */
-    open: async (target: CheckoutTarget) => {
-      if (isOpening.current) return;
+    /**
+     * Resolves to whether the browser is about to leave. Does nothing while a page opens: the mutation's own state is late for the
+     * second press of a double click.
+     */
+    open: async (target: CheckoutTarget): Promise<boolean> => {
+      if (isOpening.current) return true;
       isOpening.current = true;
-      await mutateAsync(target);
+      return mutateAsync(target);
     },
-    busy: isPending || isSuccess,
+    busy: isPending || isLeaving === true,
     failure: error === null ? null : checkoutMessage(error),
   };
 }

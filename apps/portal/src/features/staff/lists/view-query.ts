@@ -27,9 +27,10 @@ export function useViewQuery() {
         if (value === "") next.delete(name);
         else next.set(name, value);
       }
-      // The entry may be that of a dialog that was opened meanwhile.
-      const { usr } = window.history.state as { usr?: object | null };
-      setQuery(next, { replace: true, state: { ...usr, typed: true } });
+      // A dialog that was opened meanwhile stays open.
+      const { usr } = (window.history.state ?? {}) as { usr?: object | null };
+      const kept = document.querySelector("dialog:modal") ? usr : null;
+      setQuery(next, { replace: true, state: { ...kept, typed: true } });
     },
   };
 }
