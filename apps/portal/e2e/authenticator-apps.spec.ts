@@ -111,7 +111,7 @@ test("removing the last app in one tab lets the other go on with the password al
   await button(page, "Remove App").click();
   await expect(panel(page).getByText("Phone is removed.")).toBeVisible();
   await other.getByRole("link", { name: "Orders" }).click();
-  await expect(other.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Orders", exact: true })).toBeVisible();
   await expect(code(other)).toHaveCount(0);
 });
 
