@@ -34,7 +34,7 @@ test("a logo of more than 2 MB is not stored, although the bucket takes 5", asyn
   expect(await photosOf(userId)).toBe(1);
 });
 
-test("a logo is refused while the brand has one that it does not use yet, at both steps", async () => {
+test("while a brand has an unused logo, another is refused at both steps", async () => {
   const [{ userId }, first, second] = [await signUpBrand(database), newLogo(), newLogo()];
   await beginUpload(database, userId, second);
   await finishUpload(database, userId, first);

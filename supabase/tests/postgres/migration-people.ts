@@ -33,3 +33,6 @@ export const as = (userId: string | null, statement: string) => `
   select set_config('request.jwt.claims', '{"sub": ${userId === null ? "null" : `"${userId}"`}}', true);
   ${statement};
   reset role;`;
+
+/** The data of a migration that adds only functions or rights. */
+export const nothing = "";
