@@ -78,7 +78,7 @@ test("a race that is being saved is not typed over, and leads nobody back who le
   await expect(page).toHaveURL(/\/brands\/team$/);
 });
 
-test("whoever leaves while a new race's code is checked is not led back", async ({ page }) => {
+test("leaving while a discount code is checked stays on the other screen", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   const quote = "**/rest/v1/rpc/quote_race**";
@@ -96,9 +96,7 @@ test("whoever leaves while a new race's code is checked is not led back", async 
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
 });
 
-test("whoever leaves while the payment page is sought stays, and can pay later", async ({
-  page,
-}) => {
+test("leaving while the payment page is requested stays, and can pay later", async ({ page }) => {
   const { brand, subject } = await addDueOrder("Later");
   await payByCard(page);
   await openDashboardAs(page, brand);

@@ -45,8 +45,8 @@ type KnownSession =
   | { error: unknown; attempt: number };
 
 /**
- * What must happen before the backend answers an account's session. The auth library reports the same session again whenever
- * the page is shown; what the backend demanded of it stays demanded until a code is verified.
+ * Returns the second factor step that an account must complete before other requests succeed. Auth emits the same session
+ * whenever the page becomes visible, so a demand of the backend stays until a code is verified.
  */
 function demandOf(
   session: Session,

@@ -39,7 +39,7 @@ export function useCheckout() {
       const { pathname } = window.location;
       const { beginCheckout } = await loadPayments();
       const page = await beginCheckout(client, orderId);
-      // Whoever has gone to another screen meanwhile can still pay later.
+      // After a change of screens, the order can still be paid from its card.
       if (window.location.pathname !== pathname) return false;
       leaveTo(page, back);
       return true;
