@@ -3,7 +3,7 @@ import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
 import { pngFile } from "@outpace/e2e/png";
 import {
   addBrandWithRace,
-  endSession,
+  clickAsSessionEnds,
   fillLogin,
   openDashboardAs,
   openDashboardAsNewBrand,
@@ -114,8 +114,7 @@ test("a session that ends while editing leads back to text and photo", async ({ 
   await page.getByLabel("Race name").fill("Sunset Ten");
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
-  await endSession(page);
-  await page.getByRole("button", { name: "Update Race" }).click();
+  await clickAsSessionEnds(page.getByRole("button", { name: "Update Race" }));
   await expect(
     page.getByText("You've been signed out. Sign in to pick up where you left off."),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 import { signUpBrand } from "@outpace/e2e/accounts";
 import {
-  endSession,
+  clickAsSessionEnds,
   fillLogin,
   fillNewPassword,
   openDashboardAsNewBrand,
@@ -128,9 +128,8 @@ test("an ended session leads to the login and back to the typed text", async ({ 
   const brand = await openDashboardAsNewBrand(page);
   await page.getByRole("link", { name: "Create Your First Race" }).click();
   await page.getByLabel("Race name").fill("Second Wind");
-  await endSession(page);
   await page.getByLabel("Discount code").fill("FREE500");
-  await page.getByRole("button", { name: "Validate" }).click();
+  await clickAsSessionEnds(page.getByRole("button", { name: "Validate" }));
   await expect(
     page.getByText("You've been signed out. Sign in to pick up where you left off."),
   ).toBeVisible();

@@ -2,7 +2,7 @@ import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
 import { hold } from "@outpace/e2e/hold";
 import {
-  endSession,
+  clickAsSessionEnds,
   fillLogin,
   fillRace,
   openCreateRaceAsNewBrand,
@@ -157,8 +157,7 @@ test("a session that ends while paying leads back to code and photo", async ({ p
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
   await page.getByRole("button", { name: "Create Race" }).click();
   await expect(paymentDialog(page)).toBeVisible();
-  await endSession(page);
-  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await clickAsSessionEnds(page.getByRole("button", { name: "Create Free Race" }));
   await expect(
     page.getByText("You've been signed out. Sign in to pick up where you left off."),
   ).toBeVisible();

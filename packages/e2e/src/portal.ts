@@ -83,12 +83,23 @@ export async function reopenWithEndedSession(page: Page): Promise<void> {
 
 /** Makes the stored session look expired and beyond renewal. */
 export async function endSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
-    const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
-    const refused = { ...session, expires_at: 1, refresh_token: "gone" };
-    localStorage.setItem(key, JSON.stringify(refused));
-  });
+  await page.evaluate(endStoredSession);
+}
+
+/** Clicks a button in the step that ends the session, before the app notices its end on its own. */
+export async function clickAsSessionEnds(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate(endStoredSession);
+}
+
+function endStoredSession(button?: unknown): void {
+  const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
+  const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
+  const refused = { ...session, expires_at: 1, refresh_token: "gone" };
+  localStorage.setItem(key, JSON.stringify(refused));
+  if (button instanceof HTMLButtonElement) {
+    button.click();
+  }
 }
 
 /** Ends the membership of the account that is signed in. */
