@@ -127,6 +127,8 @@ for (const [how, isReachable] of [
     await signIn(page.context(), brand);
     await page.goto("/brands/settings");
     await expect(page.getByLabel("Company name")).toHaveValue(brand.companyName);
+    // A request of another panel would meet the ended session first.
+    await page.waitForLoadState("networkidle");
     const changed = await changePasswordElsewhere(brand);
     const renewal = "**/auth/v1/token**";
     if (!isReachable) await page.route(renewal, (route) => route.abort("connectionrefused"));
@@ -148,6 +150,7 @@ test("company details typed when the session ends stay until they are saved", as
   await page.goto("/brands/settings");
   const contact = page.getByLabel("Contact name");
   await contact.fill("Ida Moreau");
+  await page.waitForLoadState("networkidle");
   const changed = await changePasswordElsewhere(brand);
   const save = page.getByRole("button", { name: "Save Changes" });
   await save.click();

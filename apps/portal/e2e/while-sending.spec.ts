@@ -85,6 +85,7 @@ test("leaving while a discount code is checked stays on the other screen", async
   const release = await hold(page, quote);
   await page.getByLabel("Discount code").fill("FREE500OUTPACE");
   await button(page, "Create Race").click();
+  const releaseCode = await hold(page, "**/*.js");
   await dashboard(page).click();
   await expect(page).toHaveURL(/\/brands\/dashboard$/);
   const checked = page.waitForResponse(quote);
@@ -92,6 +93,9 @@ test("leaving while a discount code is checked stays on the other screen", async
   await (await checked).finished();
   await untilRendered(page);
   await expect(page).toHaveURL(/\/brands\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
+  releaseCode();
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
 });

@@ -30,7 +30,7 @@ export function useViewBrand(): (brandId: string) => Promise<boolean> {
     last.current = brandId;
     const query = viewQuery(client, brandId);
     const name = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-    if (hasLeft.current || last.current !== brandId) return false;
+    if (hasLeft() || last.current !== brandId) return false;
     show({ viewed: { id: brandId, name }, isLogged: true });
     return true;
   };

@@ -34,7 +34,7 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
   const pay = async () => {
     if (request.current?.tier !== tier) request.current = { tier, id: crypto.randomUUID() };
     const ordered = await order.mutateAsync({ requestId: request.current.id, tier });
-    if (hasLeft.current) return;
+    if (hasLeft()) return;
     let message = "Package ordered. We send an invoice, and you can use it once it's paid.";
     if (ordered.payBy !== null) {
       try {
@@ -44,7 +44,7 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
         message = `Your package is ordered. ${checkoutMessage(error)}`;
       }
     }
-    if (!hasLeft.current) void navigate(paths.order(ordered.id), { state: { message } });
+    if (!hasLeft()) void navigate(paths.order(ordered.id), { state: { message } });
   };
 
   return (

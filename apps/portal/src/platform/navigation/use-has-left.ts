@@ -1,13 +1,18 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 
-/** Whether the person has left the screen, for what continues after a request: it must not lead them elsewhere then. */
-export function useHasLeft(): RefObject<boolean> {
-  const hasLeft = useRef(false);
+/**
+ * Whether the person has left the screen, for what continues after a request: it must not lead them elsewhere then. The address
+ * changes first: the screen stays until the code of the next one has loaded.
+ */
+export function useHasLeft(): () => boolean {
+  const { pathname } = useLocation();
+  const isGone = useRef(false);
   useEffect(() => {
-    hasLeft.current = false;
+    isGone.current = false;
     return () => {
-      hasLeft.current = true;
+      isGone.current = true;
     };
   }, []);
-  return hasLeft;
+  return useCallback(() => isGone.current || window.location.pathname !== pathname, [pathname]);
 }

@@ -95,7 +95,7 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
     defaultValues: draft.stored,
     submitErrorMessage: confirmationMessage,
     send: async (details) => {
-      if (!(await confirm(details)) || hasLeft.current) return;
+      if (!(await confirm(details)) || hasLeft()) return;
       payment.show();
       // The dashboard shows this code above its cards; loading it ahead keeps the cards from moving.
       void import("../../features/created-race/created-race.tsx").catch(() => undefined);
@@ -109,9 +109,9 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
     draft.forget();
     code.forget();
     photo.forget();
-    if (hasLeft.current) return;
+    if (hasLeft()) return;
     const paid = await payCreated(created);
-    if (paid === "leaving" || hasLeft.current) return;
+    if (paid === "leaving" || hasLeft()) return;
     void navigate(paths.dashboard, { replace: true, state: createdMessage(created, paid.failure) });
   };
   const isBusy = step === "paying" || step === "created";

@@ -82,7 +82,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
         const saved = await save(details, keepsTheirs ? null : settled);
         guard.release();
         forget();
-        if (!hasLeft.current) void navigate(paths.dashboard, { state: saved });
+        if (!hasLeft()) void navigate(paths.dashboard, { state: saved });
       } catch (error) {
         isSaving.current = false;
         setStoring(false);
