@@ -7,7 +7,7 @@ import {
   openDashboardAsNewBrand,
   openStarted,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, type Response, test } from "@outpace/e2e/test";
 
 test("after a login, the dashboard's data waits for no other answer", async ({ page }) => {
   const brand = await signUpBrand();
@@ -65,13 +65,13 @@ test("a stored session opens the dashboard as soon as its code arrives", async (
 
 for (const path of ["/brands", "/brands/login", "/brands/signup"]) {
   test(`${path} loads the Supabase client only with the first request`, async ({ page }) => {
-    const bodies: Promise<string>[] = [];
+    const scripts: Response[] = [];
     page.on("response", (response) => {
-      if (response.url().endsWith(".js")) bodies.push(response.text());
+      if (response.url().endsWith(".js")) scripts.push(response);
     });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    const loaded = async () => (await Promise.all(bodies)).join("");
+    const loaded = async () => (await Promise.all(scripts.map((script) => script.text()))).join("");
     expect(await loaded()).not.toContain("GoTrueClient");
     const email = page.getByLabel("Email");
     if (!(await email.isVisible())) return;

@@ -91,6 +91,20 @@ describe("what the server cannot be reached for", () => {
   });
 });
 
+test("a change during a list's first read has the list read again", async () => {
+  const queryClient = queryClientOf("visitor", null);
+  const queryFn = vi
+    .fn<() => Promise<string>>()
+    .mockResolvedValueOnce("before the change")
+    .mockResolvedValue("after the change");
+  const observer = new QueryObserver(queryClient, { queryKey: ["links"], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await queryClient.invalidateQueries({ queryKey: ["links"] });
+  stop();
+  expect(observer.getCurrentResult().data).toBe("after the change");
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
 test("reports errors of queries and mutations", async () => {
   const queryClient = queryClientOf("visitor", null);
   const broken = new TypeError("races is undefined");

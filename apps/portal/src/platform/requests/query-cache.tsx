@@ -2,6 +2,8 @@ import { renewSession } from "@outpace/data/auth";
 import type { Client } from "@outpace/data/client";
 import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   MutationCache,
   QueryCache as Queries,
   QueryClient,
@@ -51,6 +53,26 @@ function hasCode(error: unknown, code: DataErrorCode): boolean {
   return error instanceof DataError && error.code === code;
 }
 
+/** Reads again also what is being read for the first time, since the answer may be older than the change. */
+class PortalQueryClient extends QueryClient {
+  override invalidateQueries(
+    filters?: InvalidateQueryFilters,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstReads = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: "fetching" })
+      .filter(({ state }) => state.data === undefined);
+    const again = firstReads.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined);
+      await super.invalidateQueries({ ...filters, queryKey, exact: true }, options);
+    });
+    const all = super.invalidateQueries(filters, options);
+    return filters?.refetchType === "none"
+      ? all
+      : Promise.all([all, ...again]).then(() => undefined);
+  }
+}
+
 function createQueryClient(client: Client | null): QueryClient {
   const failedInARow = new WeakMap<object, number>();
   const onError = (error: unknown) => {
@@ -63,7 +85,7 @@ function createQueryClient(client: Client | null): QueryClient {
     if (after.some((code) => hasCode(error, code)))
       void queryClient.invalidateQueries({ queryKey: accessKey });
   };
-  const queryClient: QueryClient = new QueryClient({
+  const queryClient: QueryClient = new PortalQueryClient({
     queryCache: new Queries({
       onError: (error, query) => {
         failedInARow.set(query, (failedInARow.get(query) ?? 0) + 1);
