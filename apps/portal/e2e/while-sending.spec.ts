@@ -105,15 +105,8 @@ test("leaving while the payment page is requested stays, and can pay later", asy
   await payByCard(page);
   await openDashboardAs(page, brand);
   const checkout = "**/functions/v1/checkout";
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(checkout, async (route) => {
-    await released;
-    // To the backend where brands pay by card.
-    await route.fallback();
-  });
+  // To the backend where brands pay by card.
+  const release = await hold(page, checkout, (route) => route.fallback());
   await raceCard(page, subject).getByRole("button", { name: "Pay Now" }).click();
   await page.getByRole("link", { name: "Team" }).click();
   await expect(page).toHaveURL(/\/brands\/team$/);
