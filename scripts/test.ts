@@ -1,8 +1,10 @@
 // npm test [-- TASK… FLAG…]: runs every check and test, or the named tasks. Flags are turbo's, such
 // as --filter=@outpace/ui. Browser tests need the whole machine, so they run last, one workspace at
 // a time.
+import { styleText } from "node:util";
 import { findOrInstallBrowsers } from "./browser/browsers.ts";
 import { runTurbo } from "./process/turbo.ts";
+import { deleteReports, readFlakyTests } from "./testing/flaky-tests.ts";
 
 const given = process.argv.slice(2);
 const flags = given.filter((argument) => argument.startsWith("-"));
@@ -11,9 +13,15 @@ const isInBrowsers = (task: string) => task === "test:e2e";
 const others = tasks.filter((task) => !isInBrowsers(task));
 if (tasks.length === 0) others.push("check");
 
+deleteReports();
 let exitCode = others.length > 0 ? await runTurbo([...others, ...flags]) : 0;
 if (exitCode === 0 && (tasks.length === 0 || tasks.some(isInBrowsers))) {
   const browsers = await findOrInstallBrowsers();
   exitCode = await runTurbo(["test:e2e", "--concurrency=1", ...flags], browsers);
+}
+const flaky = readFlakyTests();
+if (flaky.length > 0) {
+  const lines = ["Passed only at the second try:", ...flaky.map((name) => `  ${name}`)];
+  console.error(styleText("red", lines.join("\n"), { validateStream: false }));
 }
 process.exitCode = exitCode;

@@ -14,6 +14,9 @@ const onServer = {
   hookTimeout: 30_000,
 };
 
+/** For tests that share an embedded backend: on a busy machine, one of them may run out of time. */
+const retry = process.env["CI"] === undefined ? 0 : 1;
+
 /** Cheap password hashes, for backends that end with the tests. */
 const quickPasswords = { LITE_AUTH_BCRYPT_COST: "4" };
 
@@ -37,6 +40,7 @@ export default defineConfig({
           // A process compiles PGlite once for all its files.
           isolate: false,
           maxWorkers: "100%",
+          retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -50,6 +54,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: runningBackend ? 1 : 2,
           env: quickPasswords,
+          retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

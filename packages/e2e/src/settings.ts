@@ -34,14 +34,16 @@ export function playwrightSettings(
     testDir: "e2e",
     fullyParallel: true,
     workers,
-    retries: 0,
+    retries: process.env["CI"] === undefined ? 0 : 1,
     forbidOnly: true,
     timeout: 60_000,
     expect: { timeout: 10_000 },
-    reporter: "list",
+    // `npm test` reads from the report which tests needed a second try.
+    reporter: [["list"], ["json", { outputFile: "test-results/browser-report.json" }]],
     use: {
       baseURL: `http://localhost:${String(first.port)}`,
       ...locale,
+      trace: "on-first-retry",
       launchOptions: { ...launchOptions, args: [...launchOptions.args, ...chromiumFlags] },
     },
     webServer: [first, ...others].map((server) => ({ ...server, reuseExistingServer: false })),
