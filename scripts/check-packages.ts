@@ -1,16 +1,20 @@
-// Packs the published packages, installs them outside the workspace and imports one module of each.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Packs the published packages, installs them outside the workspace and imports every export.
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publishedPackages } from "./packages/repository.ts";
 import { readOutput } from "./process/run.ts";
 import { repositoryRoot } from "./repository.ts";
 
+/** Styles, fonts and outlines. */
+const isFile = /\.(css|woff2|json)$/;
+
 const folder = mkdtempSync(join(tmpdir(), "outpace-packages-"));
 try {
   const tarballs: Record<string, string> = {};
   for (const name of publishedPackages) {
     const tarball = await pack(name);
+    await must("publint", ["run", tarball, "--strict"]);
     await must("attw", [tarball, "--profile", "esm-only", ...withoutStyles(name)]);
     tarballs[`@outpace/${name}`] = `file:${tarball}`;
   }
@@ -18,9 +22,11 @@ try {
   const manifest = { type: "module", dependencies: tarballs, overrides: tarballs };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   await must("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
-  for (const module of ["domain/tiers", "data/errors", "ui/badge"]) {
-    await must("node", ["--input-type=module", "--eval", `await import("@outpace/${module}")`]);
-  }
+  const names = publishedPackages.flatMap((name) =>
+    exportsOf(name).map((entry) => `@outpace/${name}/${entry}`),
+  );
+  writeFileSync(join(folder, "import.js"), importing(names));
+  await must("node", ["import.js"]);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -32,12 +38,35 @@ async function pack(name: string): Promise<string> {
   return (JSON.parse(output) as { filename: string }).filename;
 }
 
-/** Excludes exports that are not modules: styles, fonts, outlines. */
+/** Excludes exports that are not modules. */
 function withoutStyles(name: string): string[] {
-  const manifest = readFileSync(join(repositoryRoot, "packages", name, "package.json"), "utf8");
-  const { exports } = JSON.parse(manifest) as { exports: Readonly<Record<string, string>> };
-  const files = Object.keys(exports).filter((entry) => /\.(css|woff2|json)$/.test(entry));
+  const files = Object.keys(readExports(name)).filter((entry) => isFile.test(entry));
   return files.length > 0 ? ["--exclude-entrypoints", ...files] : [];
+}
+
+/** The names under which a package exports something, with those of each file that a pattern covers. */
+function exportsOf(name: string): readonly string[] {
+  return Object.entries(readExports(name)).flatMap(([entry, source]) => {
+    const [before = "", after = ""] = source.split("*");
+    return globSync(source, { cwd: join(repositoryRoot, "packages", name) }).map((file) =>
+      entry.replace("./", "").replace("*", `./${file}`.slice(before.length, -after.length)),
+    );
+  });
+}
+
+function readExports(name: string): Readonly<Record<string, string>> {
+  const manifest = readFileSync(join(repositoryRoot, "packages", name, "package.json"), "utf8");
+  return (JSON.parse(manifest) as { exports: Readonly<Record<string, string>> }).exports;
+}
+
+/** A program that imports each module, and finds each other file. */
+function importing(names: readonly string[]): string {
+  const statements = names.map((name) =>
+    isFile.test(name)
+      ? `readFileSync(new URL(import.meta.resolve("${name}")));`
+      : `await import("${name}");`,
+  );
+  return ['import { readFileSync } from "node:fs";', ...statements].join("\n");
 }
 
 /** Returns a command's output, and shows it only if the command fails. */
