@@ -1,9 +1,11 @@
 // Weighs the JavaScript and CSS that a page loads before any interaction, in kB (1000) after gzip.
 import { gzipSync } from "node:zlib";
 import { origins } from "@outpace/e2e/origins";
-import { signInFor } from "@outpace/e2e/states/state";
+import { openStarted } from "@outpace/e2e/portal";
+import { signInFor, type State, untilReached } from "@outpace/e2e/states/state";
 import type { Browser, Page, Response } from "@playwright/test";
 import { allScreens } from "../visits/screens.ts";
+import type { App } from "../visits/served-apps.ts";
 import type { FigureRow } from "./rows.ts";
 import { scriptBudget } from "./script-budgets.ts";
 
@@ -21,7 +23,7 @@ export async function weighScreens(browser: Browser): Promise<readonly FigureRow
     if (state.arrange ?? state.steps) continue;
     const context = await browser.newContext();
     await signInFor(context, state);
-    const weight = await weigh(await context.newPage(), `${origins[app]}${state.path}`);
+    const weight = await weigh(await context.newPage(), app, `${origins[app]}${state.path}`, state);
     await context.close();
     const name = `${app} ${state.name}`;
     // Rounds up, so the budget holds to the byte.
@@ -33,11 +35,26 @@ export async function weighScreens(browser: Browser): Promise<readonly FigureRow
   return rows;
 }
 
-/** Opens the URL and sums up all responses until the network is idle, plus inline code. */
-export async function weigh(page: Page, url: string): Promise<Weight> {
+/**
+ * Opens the URL and sums up all responses until the screen is ready and the network idle, plus inline code. On a busy machine, the
+ * network is idle before the app starts too.
+ */
+export async function weigh(
+  page: Page,
+  app: App,
+  url: string,
+  state: Pick<State, "shows"> = {},
+): Promise<Weight> {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
-  await page.goto(url, { waitUntil: "networkidle" });
+  if (app === "portal") {
+    await openStarted(page, url);
+  } else {
+    await page.goto(url);
+    await page.waitForFunction(hasStartedIslands);
+  }
+  await untilReached(page, state);
+  await page.waitForLoadState("networkidle");
 
   let script = 0;
   let style = 0;
@@ -51,6 +68,13 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
     script: script + sum(inline.scripts),
     style: style + sum(inline.styles),
   };
+}
+
+/** Whether every island in view has its code; an island itself has no box. */
+function hasStartedIslands(): boolean {
+  return [...document.querySelectorAll("astro-island[ssr] > :first-child")].every(
+    (content) => content.getBoundingClientRect().top >= innerHeight,
+  );
 }
 
 function inlineCode(page: Page): Promise<{ scripts: string[]; styles: string[] }> {

@@ -1,7 +1,9 @@
 // Budgets for the start of each app's pages.
+import type { App } from "../../visits/served-apps.ts";
 import { scriptBudget } from "../script-budgets.ts";
 
 export interface StartBudgets {
+  readonly app: App;
   /** The largest paint as a multiple of the empty page's, by Lighthouse's throttling method. */
   readonly paint: (path: string) => { readonly simulate: number; readonly devtools: number };
   readonly shift: number;
@@ -25,6 +27,7 @@ const pagesOfIslands = new Set([
 const isRace = (path: string) => path.startsWith("/race/");
 
 export const marketingBudgets: StartBudgets = {
+  app: "marketing",
   paint: (path) =>
     isRace(path)
       ? // In Lighthouse's simulation the photo, which is late, delays the drawing below it.
@@ -47,6 +50,7 @@ const portalNames: Readonly<Record<string, string>> = {
 export const portalPaths = Object.keys(portalNames);
 
 export const portalBudgets: StartBudgets = {
+  app: "portal",
   paint: () => ({ simulate: 1.6, devtools: 1.45 }),
   shift: 0.01,
   bytes: () => undefined,

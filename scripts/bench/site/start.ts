@@ -3,6 +3,7 @@ import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { freePort } from "../../process/ports.ts";
+import type { App } from "../../visits/served-apps.ts";
 import { weigh } from "../weight.ts";
 import { median, ratio, type Figure, type FigureRow } from "../rows.ts";
 import { emptyPage } from "./server.ts";
@@ -44,7 +45,7 @@ export async function measureStart(
       }
     }
   }
-  const scripts = await weighScripts(origin, paths);
+  const scripts = await weighScripts(origin, paths, budgets.app);
   return paths.map((path) => startRow(path, starts, scripts.get(path), budgets));
 }
 
@@ -111,12 +112,13 @@ function sizesByType(details: unknown): ReadonlyMap<string, number> {
 async function weighScripts(
   origin: string,
   paths: readonly string[],
+  app: App,
 ): Promise<ReadonlyMap<string, number>> {
   const browser = await chromium.launch(launchOptionsOfBuiltSite());
   const scripts = new Map<string, number>();
   for (const path of paths) {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-    scripts.set(path, (await weigh(page, `${origin}${path}`)).script);
+    scripts.set(path, (await weigh(page, app, `${origin}${path}`)).script);
     await page.close();
   }
   await browser.close();

@@ -53,14 +53,19 @@ export async function changeState(page: Page, state: State): Promise<void> {
   await reach(page, state);
 }
 
-async function reach(page: Page, { path, shows, arrange, steps }: State): Promise<void> {
-  await arrange?.(page);
-  if (steps) {
-    await openStarted(page, path);
-    await steps(page);
+async function reach(page: Page, state: State): Promise<void> {
+  await state.arrange?.(page);
+  if (state.steps) {
+    await openStarted(page, state.path);
+    await state.steps(page);
   } else {
-    await page.goto(path);
+    await page.goto(state.path);
   }
+  await untilReached(page, state);
+}
+
+/** Waits until a page shows that it is in a state. */
+export async function untilReached(page: Page, { shows }: Pick<State, "shows">): Promise<void> {
   const sign =
     shows === undefined ? page.getByRole("heading", { level: 1 }) : page.getByText(shows);
   await sign.filter({ visible: true }).first().waitFor();
