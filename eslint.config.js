@@ -15,6 +15,13 @@ const numberInputs = {
     "A number input leaves out characters and listens to the wheel: read a number from text.",
 };
 
+/** A press before the code has loaded would otherwise put what was typed into the address. A function as `action` prevents it too. */
+const formsWithGet = {
+  selector:
+    "JSXOpeningElement[name.name='form']:not(:has(JSXAttribute:matches([name.name='method'][value.value='post'], [name.name='action'])))",
+  message: 'State method="post".',
+};
+
 const storages = ["localStorage", "sessionStorage"].map((name) => ({
   name,
   message: "Use createBrowserStorage, which does without it where it is blocked or full.",
@@ -67,11 +74,11 @@ export default defineConfig(
   },
   {
     files: ["apps/portal/**/*.{ts,tsx}", "packages/{data,domain,emails}/**/*.ts"],
-    rules: { "no-restricted-syntax": ["error", curlyQuotes, numberInputs] },
+    rules: { "no-restricted-syntax": ["error", curlyQuotes, numberInputs, formsWithGet] },
   },
   {
     files: ["{apps/marketing,packages/ui}/**/*.tsx"],
-    rules: { "no-restricted-syntax": ["error", numberInputs] },
+    rules: { "no-restricted-syntax": ["error", numberInputs, formsWithGet] },
   },
   {
     // What a browser says about itself may be missing or wrong, and asking may throw.

@@ -1,7 +1,9 @@
 // What a person does with the newsletter's e-mail: confirm, leave by the button or by One-Click, and come back.
 import { apiUrl, subscriptionOf } from "@outpace/e2e/backend";
+import { pressWithoutScripts } from "@outpace/e2e/refused-scripts";
 import { collectRequests } from "@outpace/e2e/requests";
 import { expect, type Page } from "@outpace/e2e/test";
+import { test as playwrightTest } from "@playwright/test";
 import { confirmButton, failure, leaveButton, subscribe, success } from "./newsletter-reader.ts";
 import { test } from "./test.ts";
 import { thisBackend } from "./this-backend.ts";
@@ -112,3 +114,14 @@ test("a link that was used before its reader left says so, and leads to the form
   await page.getByRole("link", { name: "To the form" }).click();
   await expect(page).toHaveURL(/\/newsletter$/);
 });
+
+// React renders a form with an action so that the content security policy refuses its press, which the other test would report.
+playwrightTest(
+  "with its scripts refused, a form puts nothing typed into the address",
+  async ({ page }) => {
+    for (const path of ["/newsletter", "/newsletter/confirm", "/newsletter/unsubscribe"]) {
+      const addresses = await pressWithoutScripts(page, path);
+      expect(addresses.map((address) => new URL(address, page.url()).search)).toEqual([""]);
+    }
+  },
+);

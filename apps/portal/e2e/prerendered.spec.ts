@@ -1,5 +1,6 @@
 import { demoAccounts, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
+import { pressWithoutScripts } from "@outpace/e2e/refused-scripts";
 import { collectRequests } from "@outpace/e2e/requests";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
@@ -63,6 +64,13 @@ test.describe("without JavaScript", () => {
     await expect(chart.locator("svg path").first()).toBeVisible();
     await expect(page.getByRole("button").or(page.getByRole("slider"))).toHaveCount(0);
   });
+});
+
+test("with its scripts refused, a form puts nothing typed into the address", async ({ page }) => {
+  for (const path of ["/brands/signup", "/brands/login", "/brands/forgot-password"]) {
+    const addresses = await pressWithoutScripts(page, path);
+    expect(addresses.map((address) => new URL(address, page.url()).search)).toEqual([""]);
+  }
 });
 
 test("the landing page requests only its code, and its chart is readable", async ({ page }) => {

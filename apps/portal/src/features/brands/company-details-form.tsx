@@ -86,7 +86,7 @@ export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) 
   };
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       {wasKept && isEditable ? (
         <Notice
           tone="info"

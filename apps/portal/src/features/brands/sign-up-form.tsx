@@ -66,7 +66,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
 
   return (
     <>
-      <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={form.submit}>
+      <form method="post" noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={form.submit}>
         {checks}
         <TextField
           label="Company name"

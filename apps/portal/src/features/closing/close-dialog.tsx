@@ -138,7 +138,13 @@ function NameForm({ id, brand, onBusy }: NameFormProps) {
     },
   });
   return (
-    <form id={id} noValidate className="grid gap-4 border-t border-line pt-5" onSubmit={submit}>
+    <form
+      method="post"
+      id={id}
+      noValidate
+      className="grid gap-4 border-t border-line pt-5"
+      onSubmit={submit}
+    >
       <TextField
         label="Brand name"
         hint={

@@ -48,7 +48,7 @@ export function NewMemberForm({ token, invitation, onJoined, onOutdated }: NewMe
     },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       {/* Password managers store the account under it. */}
       <input type="email" autoComplete="username" readOnly hidden value={invitation.email} />
       <TextField

@@ -49,6 +49,7 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
 
   return (
     <form
+      method="post"
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();

@@ -14,6 +14,7 @@ export interface RaceFormLayoutProps {
 export function RaceFormLayout({ preview, onSubmit, aside, children }: RaceFormLayoutProps) {
   return (
     <form
+      method="post"
       noValidate
       className="lg:grid lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:items-start lg:gap-8"
       onSubmit={onSubmit}

@@ -62,7 +62,7 @@ export function LinkForm({ raceId, isFull, onCreating }: LinkFormProps) {
   return (
     <>
       {isFull && !busy ? null : (
-        <form noValidate className="grid gap-4" onSubmit={submit}>
+        <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
           <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[2fr_1fr]">
             <TextField
               label="Link name"

@@ -34,7 +34,7 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
 
   return (
     <div className="grid gap-8">
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
         <TextField
           label="Email"
           type="email"

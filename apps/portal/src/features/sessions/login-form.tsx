@@ -52,7 +52,7 @@ export function LoginForm({ email: carriedEmail, onSignedIn, onFailed }: LoginFo
 
   return (
     <div className="grid gap-8">
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
         <TextField
           label="Email"
           type="email"

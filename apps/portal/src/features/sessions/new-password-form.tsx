@@ -54,7 +54,7 @@ export function NewPasswordForm({
   });
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <PasswordField
         label="New password"
         shown={shown}

@@ -74,7 +74,7 @@ export function InviteDialog({ brandId, onClose, onSent }: InviteDialogProps) {
         </div>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
+      <form method="post" id={formId} noValidate className="grid gap-4" onSubmit={submit}>
         <p className="text-[0.9375rem] text-muted">
           We email a link that works for seven days, and only for this address.
         </p>

@@ -42,7 +42,7 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
     ...(contact === null ? [] : [{ term: "Contact", value: <bdi>{contact}</bdi> }]),
   ];
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       {details.length > 0 ? <DetailsList details={details} /> : null}
       <StatusNotice tone="caution">
         {isUsed && !busy

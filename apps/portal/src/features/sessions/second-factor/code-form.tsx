@@ -36,7 +36,7 @@ export function CodeForm({
     send: ({ code }) => verify(code),
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <CodeField
         hint={
           <>

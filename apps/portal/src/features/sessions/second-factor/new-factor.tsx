@@ -55,7 +55,7 @@ function FactorName({ onBegun, onCancel }: FactorNameProps) {
     },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <TextField
         label="Name of the app"
         hint="So that you know it again: Phone, or the app's name."

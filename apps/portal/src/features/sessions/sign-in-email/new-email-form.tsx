@@ -30,7 +30,7 @@ export function NewEmailForm({ current, wrong, send, onCancel }: NewEmailFormPro
     send: ({ email }) => send(email),
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <TextField
         label="New email"
         type="email"

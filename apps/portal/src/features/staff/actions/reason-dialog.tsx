@@ -138,7 +138,7 @@ function ReasonForm({
   useSavedDraft(form, draft);
   const { field, report, submit } = form;
   return (
-    <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" id={id} noValidate className="grid gap-5" onSubmit={submit}>
       {children}
       {asksFor ? (
         <TextField

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
     <form
+      method="post"
       role="search"
       aria-label="Filters"
       className="grid max-w-5xl min-w-0 grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4"

@@ -137,7 +137,12 @@ function ViewNameForm({ onSave }: { onSave: (name: string) => void }) {
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
-    <form noValidate className="flex max-w-md flex-wrap items-start gap-2" onSubmit={submit}>
+    <form
+      method="post"
+      noValidate
+      className="flex max-w-md flex-wrap items-start gap-2"
+      onSubmit={submit}
+    >
       <TextField
         id={id}
         label="Name of this view"
