@@ -1,5 +1,6 @@
 import { startWeekRange } from "@outpace/domain/staff";
 import { addBrand } from "@outpace/e2e/backend";
+import { locale } from "@outpace/e2e/browser";
 import { hold } from "@outpace/e2e/hold";
 import { expect, test } from "@outpace/e2e/test";
 
@@ -120,7 +121,9 @@ test("keeps a filter set before the search for a typed name starts", async ({ pa
 
 test("the URL filters starts this or next week, and ignores nonsense", async ({ page }) => {
   const tag = newTag();
-  const range = startWeekRange("this-week", Date.now());
+  // The browser's week, which begins later than the machine's.
+  const there = new Date().toLocaleString("en-US", { timeZone: locale.timezoneId });
+  const range = startWeekRange("this-week", Date.parse(there));
   const startIn = (weeks: number) =>
     new Date(Date.parse(range.from) + (weeks * 7 + 3) * 24 * 60 * 60 * 1000).toISOString();
   await addBrand(

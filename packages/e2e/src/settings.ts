@@ -37,7 +37,7 @@ export function playwrightSettings(
     retries: process.env["CI"] === undefined ? 0 : 1,
     forbidOnly: true,
     timeout: 60_000,
-    expect: { timeout: 10_000 },
+    expect: { timeout: 20_000 },
     // `npm test` reads from the report which tests needed a second try.
     reporter: [["list"], ["json", { outputFile: "test-results/browser-report.json" }]],
     use: {
