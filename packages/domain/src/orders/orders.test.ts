@@ -105,11 +105,13 @@ describe("the text of a status", () => {
     const disputed =
       "The payment is disputed or was taken back by the bank. Until that is settled, ";
     expect(text(paid)).toBe(
-      `Your payment of $500 was received. ${disputed}the race can't be approved. Please write to ${partnersEmail}.`,
+      `Your payment of $500 was received. ${disputed}a pending race can't be approved. Please write to ${partnersEmail}.`,
     );
     const ofPackage = { ...paid, race: null };
     expect(text({ ...ofPackage, packageState: "unpaid" })).toContain("the package can't be used");
-    expect(text({ ...ofPackage, packageState: "used" })).toContain("the race can't be approved");
+    expect(text({ ...ofPackage, packageState: "used" })).toContain(
+      "a pending race can't be approved",
+    );
     expect(text({ ...ofPackage, packageState: "ended", refundedCents: 1_00 })).toBe(
       "Your payment of $500 was received, and $1 of it refunded. The package has ended, so no race can be created with it.",
     );

@@ -63,7 +63,7 @@ export function lostRightText({
   const use =
     race === null && packageState !== "used"
       ? "the package can't be used"
-      : "the race can't be approved";
+      : "a pending race can't be approved";
   return `${payment} is disputed or was taken back by the bank. Until that is settled, ${use}. Please write to ${partnersEmail}.`;
 }
 

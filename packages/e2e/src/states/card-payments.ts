@@ -165,7 +165,7 @@ const orderStates: readonly State[] = [
       await changing(page, history, (row) => ({ ...row, ...takenBack }));
       await withPayments(page, [received], [75_000, -75_000], "dispute");
     },
-    shows: /Until that is settled, the race can't be approved/,
+    shows: /Until that is settled, a pending race can't be approved/,
   }),
   order("due-by-card", {
     arrange: async (page) => {
