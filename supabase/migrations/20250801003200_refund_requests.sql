@@ -34,3 +34,18 @@ create policy "Staff see refund requests"
   using (exists (select from private.own_staff_membership));
 
 grant select on public.refund_requests to authenticated, service_role;
+
+create function private.refundable(payment_id uuid)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.balance(payment_id) - (
+    select coalesce(sum(q.cents), 0) from public.refund_requests q
+    where q.payment_id = refundable.payment_id and q.status in ('requested', 'pending'));
+end;
+$$;
+comment on function private.refundable(uuid) is
+  'What is left of a payment in US cents, without what is about to be refunded.';

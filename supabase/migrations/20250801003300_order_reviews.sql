@@ -8,9 +8,11 @@ create table private.order_reviews (
     check (kind in ('disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance', 'brand_closed')),
   reference text not null,
   opened_at timestamptz not null default now(),
+  won_at timestamptz,
   resolved_at timestamptz,
   resolved_by uuid,
-  resolution text check (resolution in ('accept', 'refund', 'give_package', 'dismiss')),
+  resolution text check (
+    resolution in ('accept', 'refund', 'give_package', 'end_package', 'cancel_race', 'dismiss')),
   reason text,
   constraint order_reviews_once unique nulls not distinct (order_id, payment_id, kind, reference)
 );
@@ -18,6 +20,8 @@ comment on table private.order_reviews is
   'What about an order''s payments needs a person, and how a person resolved it.';
 comment on column private.order_reviews.reference is
   'What it is about, such as the provider''s id of a charge or dispute, or the closing of the brand: the same thing is never opened twice.';
+comment on column private.order_reviews.won_at is
+  'When the provider said that a dispute was decided for the brand''s payment, which then counts again.';
 
 create index order_reviews_payment_id_idx on private.order_reviews (payment_id);
 
@@ -104,3 +108,34 @@ end;
 $$;
 comment on function private.refuse_payable(uuid) is
   'Raises an error for an order for which money may still come: before it is void, the provider is asked and the payment page closed.';
+
+create function private.is_disputed(payment_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.order_reviews v
+    where v.payment_id = is_disputed.payment_id and v.kind = 'disputed'
+      and v.resolved_at is null and v.won_at is null);
+end;
+$$;
+comment on function private.is_disputed(uuid) is
+  'Whether a dispute of a payment is neither won nor resolved by a person.';
+
+create function private.is_amount_accepted(payment_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.order_reviews v
+    where v.payment_id = is_amount_accepted.payment_id and v.resolution in ('accept', 'give_package'));
+end;
+$$;
+comment on function private.is_amount_accepted(uuid) is
+  'Whether a person has accepted a payment as it is, whatever its amount.';

@@ -11,7 +11,7 @@ create type public.season as (
   races_before jsonb
 );
 comment on type public.season is
-  'A brand''s races of a year and of the year before in order of start, each with its runners and what is paid or due for it or its package in US cents (null after a full refund); and every year with races, latest first.';
+  'A brand''s races of a year and of the year before in order of start, each with its runners and what is paid or due for it or its package in US cents (null once all of it has gone back); and every year with races, latest first.';
 
 create function private.season_races(brand_id uuid, season_year integer)
 returns jsonb
@@ -25,7 +25,10 @@ begin
         'id', r.id, 'number', r.brand_race_number, 'name', r.name, 'status', r.status,
         'start_time', r.start_time, 'start_time_zone', r.start_time_zone, 'target_distance', r.target_distance,
         'joined', t.total_participants, 'finished', t.completed_participants,
-        'cost', case when paid.status not in ('void', 'refunded') then paid.total_cents - paid.refunded_cents end
+        'cost', case
+          when paid.status = 'paid' then nullif(greatest(private.balance(paid.settled_by), 0), 0)
+          when paid.status in ('free', 'due') then paid.total_cents
+        end
       ) order by r.start_time, r.id), '[]')
     from public.live_races r
     join public.race_participant_totals t on t.live_race_id = r.id

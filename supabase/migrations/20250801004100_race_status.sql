@@ -26,9 +26,12 @@ begin
   end if;
   -- After the race, so that concurrent changes of the race queue at one lock.
   select o.* into race_order from public.race_orders o where o.live_race_id = race_id for update;
-  if set_race_status.status = 'active' and race_order.status not in ('free', 'paid') then
-    perform private.refuse(
-      409, 'A race can become active once its order is free or paid.', 'payment_due');
+  if set_race_status.status = 'active' and race_order.id is not null and not private.pays_for_race(race_order) then
+    perform private.refuse(409, case
+      when race_order.status in ('free', 'paid')
+        then 'This race is not paid for: its payment is disputed, was taken back or became a package.'
+      else 'A race can become active once its order is free or paid.'
+    end, 'payment_due');
   end if;
   is_called_off := set_race_status.status = 'cancelled' and race_order.status = 'due'
     and exists (select from public.live_races r where r.id = race_id and r.start_time > now());
@@ -64,5 +67,5 @@ begin
 end;
 $$;
 comment on function public.set_race_status(uuid, text, text, text) is
-  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order, and is refused while a payment of it is open. Given an expected status, leaves a race with another one unchanged.';
+  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid, and its payment neither disputed nor taken back; cancelling it before its start voids an unpaid order, and is refused while a payment of it is open. Given an expected status, leaves a race with another one unchanged.';
 grant execute on function public.set_race_status(uuid, text, text, text) to authenticated;

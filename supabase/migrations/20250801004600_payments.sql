@@ -17,11 +17,13 @@ create type public.order_entry as (
   review text,
   payment_provider text,
   package_id uuid,
+  package_state text,
+  is_paid_for boolean,
   live_payment text,
   created_at timestamptz
 );
 comment on type public.order_entry is
-  'An order with its race, which that of a package lacks, and the status of a live payment; money in US cents.';
+  'An order with its race, which that of a package lacks, the state of the package that it paid for, whether it is paid for now, and the status of a live payment; money in US cents.';
 
 create function private.order_entry(race_order public.race_orders)
 returns public.order_entry
@@ -36,6 +38,8 @@ begin
     race_order.tier, race_order.list_price_cents, race_order.discount_cents, race_order.total_cents,
     race_order.discount_code, race_order.status, race_order.pay_by, race_order.paid_at, race_order.refunded_cents,
     race_order.review, race_order.payment_provider, race_order.package_id,
+    (select private.package_state(k) from public.race_packages k where k.order_id = race_order.id),
+    private.is_paid_for(race_order),
     (select live.status from public.order_payments live
       where live.order_id = race_order.id and live.status in ('created', 'open', 'processing')),
     race_order.created_at

@@ -126,6 +126,32 @@ $$;
 comment on function private.apply_refunds(public.order_payments, jsonb) is
   'Enters the money that went back, whoever asked for it, and what of it came again. A refund that failed is for a person.';
 
+create function private.apply_dispute(payment public.order_payments, dispute_id text, news text, is_won boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Not within a condition, of which the planner may leave out a part.
+  is_new constant boolean := private.open_review(payment.order_id, payment.id, 'disputed', dispute_id);
+begin
+  if not is_new and news is not null and not exists (
+      select from private.order_reviews v
+      where v.payment_id = payment.id and v.kind = 'disputed' and split_part(v.reference, ':', 1) = dispute_id
+        and v.resolution is distinct from 'dismiss'
+    )
+  then
+    -- A person has dismissed it before this was known.
+    perform private.open_review(payment.order_id, payment.id, 'disputed', dispute_id || ':' || news);
+  end if;
+  update private.order_reviews v set won_at = case when is_won then now() end
+  where v.payment_id = payment.id and v.kind = 'disputed' and split_part(v.reference, ':', 1) = dispute_id
+    and (v.won_at is not null) <> is_won;
+end;
+$$;
+comment on function private.apply_dispute(public.order_payments, text, text, boolean) is
+  'Has a person look at a dispute, and again if it takes the money or is lost after it was dismissed.';
+
 create function private.apply_disputes(payment public.order_payments, disputes jsonb)
 returns void
 language plpgsql
@@ -133,19 +159,24 @@ set search_path = ''
 as $$
 declare
   dispute record;
+  is_taken boolean;
 begin
   for dispute in
     select d.* from jsonb_to_recordset(disputes)
-      as d (id text, cents integer, occurred_at timestamptz, moved_money boolean, returned_money boolean)
+      as d (id text, cents integer, status text, occurred_at timestamptz, moved_money boolean, returned_money boolean)
     order by d.id
   loop
+    is_taken := false;
     if dispute.moved_money then
-      perform private.add_entry(payment, 'dispute', dispute.id, -dispute.cents, dispute.occurred_at);
+      is_taken := private.add_entry(payment, 'dispute', dispute.id, -dispute.cents, dispute.occurred_at);
+      if dispute.returned_money then
+        perform private.add_entry(payment, 'dispute_reversal', dispute.id, dispute.cents, now());
+      end if;
     end if;
-    if dispute.moved_money and dispute.returned_money then
-      perform private.add_entry(payment, 'dispute_reversal', dispute.id, dispute.cents, now());
-    end if;
-    perform private.open_review(payment.order_id, payment.id, 'disputed', dispute.id);
+    perform private.apply_dispute(
+      payment, dispute.id,
+      case when dispute.status = 'lost' then 'lost' when is_taken then 'taken' end,
+      dispute.returned_money or coalesce(dispute.status in ('won', 'warning_closed'), false));
   end loop;
 end;
 $$;

@@ -1,18 +1,3 @@
-create function private.refundable(payment_id uuid)
-returns integer
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return private.balance(payment_id) - (
-    select coalesce(sum(q.cents), 0) from public.refund_requests q
-    where q.payment_id = refundable.payment_id and q.status in ('requested', 'pending'));
-end;
-$$;
-comment on function private.refundable(uuid) is
-  'What is left of a payment in US cents, without what is about to be refunded.';
-
 create function private.add_refund(
   payment public.order_payments,
   request_id uuid,

@@ -1,3 +1,17 @@
+create function private.end_package(race_order public.race_orders, reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.race_packages k set ended_at = now() where k.order_id = race_order.id;
+  perform private.write_audit('package_ended', 'race_orders', race_order.id, race_order.brand_partner_id,
+    reason, jsonb_build_object('tier', race_order.tier));
+end;
+$$;
+comment on function private.end_package(public.race_orders, text) is
+  'Ends the package of an order that is locked, with a line in the audit log.';
+
 create function private.resolve_review(order_id uuid, kind text, resolution text, reason text)
 returns public.order_entry
 language plpgsql
@@ -9,6 +23,7 @@ declare
   race_order public.race_orders;
   payment public.order_payments;
   review private.order_reviews;
+  race public.live_races;
 begin
   perform private.require_staff();
   trimmed_reason := private.require_reason(reason);
@@ -20,11 +35,16 @@ begin
   if review.id is null then
     perform private.refuse(404, 'Nothing of this kind needs a person here.', 'review_not_found');
   end if;
+  select r.* into race from public.live_races r where r.id = private.race_of_order(race_order.id);
   if not (case resolve_review.resolution
     when 'dismiss' then true
     when 'refund' then review.kind in ('amount_mismatch', 'paid_twice', 'paid_after_void', 'brand_closed')
     when 'accept' then review.kind = 'amount_mismatch' and race_order.status = 'due'
     when 'give_package' then review.kind = 'paid_after_void' and race_order.status = 'void'
+    when 'end_package' then review.kind = 'disputed' and exists (
+      select from public.race_packages k where k.order_id = race_order.id and private.package_state(k) = 'unpaid')
+    when 'cancel_race' then review.kind = 'disputed' and not private.is_paid_for(race_order)
+      and coalesce(race.status in ('pending', 'active'), false)
     else false
   end) then
     perform private.refuse(409, 'This can''t be resolved so, or no longer.', 'invalid_value');
@@ -46,6 +66,10 @@ begin
     if race_order.live_race_id is not null then
       perform private.add_package(race_order);
     end if;
+  elsif resolve_review.resolution = 'end_package' then
+    perform private.end_package(race_order, trimmed_reason);
+  elsif resolve_review.resolution = 'cancel_race' then
+    perform private.cancel_race(race.id, trimmed_reason);
   end if;
   select o.* into race_order from public.race_orders o where o.id = race_order.id;
   return private.order_entry(race_order);
@@ -64,5 +88,5 @@ begin
 end;
 $$;
 comment on function public.resolve_review(uuid, text, text, text) is
-  'For staff: resolves the oldest open review of this kind of an order: accept (an amount that differs), refund (all that is left of the payment), give_package (for a payment of a void order) or dismiss, with a reason for the audit log.';
+  'For staff: resolves the oldest open review of this kind of an order: accept (an amount that differs), refund (all that is left of the payment), give_package (for a payment of a void order), end_package or cancel_race (for one that is disputed, unless it is paid for) or dismiss, with a reason for the audit log.';
 grant execute on function public.resolve_review(uuid, text, text, text) to authenticated;

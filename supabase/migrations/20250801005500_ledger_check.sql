@@ -24,9 +24,7 @@ begin
     select o.id, s.id, 'received ' || s.charged
     from public.race_orders o
     join sums s on s.id = o.settled_by
-    where s.charged <> s.received_cents or s.charged <> o.total_cents and not exists (
-      -- A person has accepted the amount.
-      select from private.order_reviews v where v.payment_id = s.id and v.resolution in ('accept', 'give_package'))
+    where s.charged <> s.received_cents or s.charged <> o.total_cents and not private.is_amount_accepted(s.id)
     union all
     select o.id, s.id, 'refunded ' || s.refunded
     from public.race_orders o

@@ -56,11 +56,16 @@ create type public.order_found as (
   review text,
   payment_provider text,
   package_id uuid,
+  package_state text,
+  is_paid_for boolean,
+  paid_race_id uuid,
+  paid_race_name text,
+  paid_race_status text,
   created_at timestamptz,
   sort_value text
 );
 comment on type public.order_found is
-  'An order with its brand and, unless it is a package''s, its race, as staff see it, and its sort_value for the next page; money in US cents.';
+  'An order with its brand and, unless it is a package''s, its race, as staff see it; the state of the package that it paid for, whether it is paid for now, and the race that it paid for, which is that made from the package, if one was; and its sort_value for the next page; money in US cents.';
 
 create index race_orders_newest_idx on public.race_orders (created_at, id);
 create index race_orders_status_newest_idx on public.race_orders (status, created_at, id);
@@ -91,10 +96,12 @@ begin
   return query execute format(
     'select o.id, o.brand_partner_id, b.name, o.live_race_id, r.name, r.status, o.tier, o.list_price_cents,
       o.discount_cents, o.total_cents, o.discount_code, o.status, o.payment_reference, o.pay_by, o.paid_at,
-      o.refunded_cents, o.review, o.payment_provider, o.package_id, o.created_at,
+      o.refunded_cents, o.review, o.payment_provider, o.package_id,
+      (select private.package_state(k) from public.race_packages k where k.order_id = o.id),
+      private.is_paid_for(o.race_order), paid.id, paid.name, paid.status, o.created_at,
       o.created_at::text
     from (
-      select * from public.race_orders o
+      select o.*, o as race_order from public.race_orders o
       where ($1 is null or o.status = $1)
         and ($2 is null or o.brand_partner_id = $2)
         and ($3 is null or o.live_race_id = $3)
@@ -105,6 +112,7 @@ begin
     ) o
     join public.brand_partners b on b.id = o.brand_partner_id
     left join public.live_races r on r.id = o.live_race_id
+    left join public.live_races paid on paid.id = private.race_of_order(o.id)
     order by o.created_at %2$s, o.id %2$s',
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
   using search_orders.status, brand_id, race_id, after_value, after_id, needs_review;

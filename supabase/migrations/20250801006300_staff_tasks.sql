@@ -15,10 +15,15 @@ create type public.staff_task as (
   order_total integer,
   ordered_at timestamptz,
   review text,
+  package_state text,
+  is_paid_for boolean,
+  paid_race_id uuid,
+  paid_race_name text,
+  paid_race_status text,
   sort_value text
 );
 comment on type public.staff_task is
-  'A task for staff: order_review, pending_race, order_due or missed_start. The id is that of the race, or of the order that is due or needs a review. Has the race (a package''s order has none), its brand, its order (in US cents), and its sort_value for the next page.';
+  'A task for staff: order_review, pending_race, order_due or missed_start. The id is that of the race, or of the order that is due or needs a review. Has the race (a package''s order has none), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
 
 create function private.staff_tasks(after_value text, after_id uuid)
 returns setof public.staff_task
@@ -74,12 +79,15 @@ begin
       order by place, due_at, created_at, id limit page_size
     )
     select kinds[task.place], task.id, r.id, r.name, r.status, r.start_time, r.start_time_zone, t.total_participants,
-      b.name, o.status, o.tier, o.total_cents, o.created_at, o.review, kinds[task.place] || ' ' || task.due_at
+      b.name, o.status, o.tier, o.total_cents, o.created_at, o.review,
+      (select private.package_state(k) from public.race_packages k where k.order_id = o.id),
+      private.is_paid_for(o), paid.id, paid.name, paid.status, kinds[task.place] || ' ' || task.due_at
     from tasks task
     left join public.live_races r on r.id = task.race_id
     left join public.race_participant_totals t on t.live_race_id = r.id
     left join public.race_orders o on o.id = coalesce(
       task.order_id, (select own.id from public.race_orders own where own.live_race_id = task.race_id))
+    left join public.live_races paid on paid.id = private.race_of_order(o.id)
     join public.brand_partners b on b.id = coalesce(r.brand_partner_id, o.brand_partner_id)
     order by task.place, task.due_at, task.created_at, task.id;
 end;

@@ -113,4 +113,5 @@ alter table public.race_packages
   alter column order_id set statistics 0,
   alter column tier set statistics 0,
   alter column valid_until set statistics 0,
+  alter column ended_at set statistics 0,
   alter column created_at set statistics 0;

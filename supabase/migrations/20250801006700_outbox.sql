@@ -40,6 +40,7 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('order_due_tomorrow', 'team', null, 2),
   ('order_unpaid', 'team', null, 2),
   ('order_refunded', 'team', null, 2),
+  ('package_ended', 'team', null, 2),
   ('newsletter_confirmation', 'address', null, 2),
   ('member_invited', 'address', null, 2),
   ('brand_closed', 'account', null, 2),

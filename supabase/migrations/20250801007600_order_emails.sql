@@ -118,17 +118,49 @@ begin
       select from public.race_packages k where k.order_id = race_order.id))
     || jsonb_build_object(
       'refund_cents', -new.cents,
-      'refunded_cents', -private.balance(new.payment_id, array['refund', 'refund_reversal'])));
+      'refunded_cents', -private.balance(new.payment_id, array['refund', 'refund_reversal']),
+      'ends_package', exists (
+        select from public.race_packages k
+        where k.order_id = race_order.id and race_order.settled_by = new.payment_id
+          and not private.is_package_used(k.id))));
   return null;
 end;
 $$;
 comment on function private.tell_refund() is
-  'Tells a team of each refund, with what has been refunded of the payment in all.';
+  'Tells a team of each refund, with what has been refunded of the payment in all, and whether it ends an unused package.';
 
 create trigger tell_refund
   after insert on public.payment_entries
   for each row when (new.kind = 'refund')
   execute function private.tell_refund();
+
+create function private.tell_package_end()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.email_team('package_ended', o.id::text, o.brand_partner_id,
+    private.order_payload(o, true) || jsonb_build_object('reason', coalesce((
+      select a.reason from public.audit_log a
+      where a.subject_table = 'race_orders' and a.subject_id = o.id and a.action = 'package_ended'
+      order by a.id desc
+      limit 1), '')))
+  from public.race_orders o
+  where o.id = new.order_id;
+  return null;
+end;
+$$;
+comment on function private.tell_package_end() is
+  'Tells a team that staff ended its package, with the reason in the audit log.';
+
+-- Deferred to the end of the transaction: functions end a package first, and then write why.
+create constraint trigger tell_package_end
+  after update of ended_at on public.race_packages
+  deferrable initially deferred
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function private.tell_package_end();
 
 create table private.told_orders (
   order_id uuid primary key references public.race_orders (id) on delete cascade,

@@ -38,7 +38,7 @@ begin
   select 'races_waiting', r.id
   from public.live_races r
   join public.race_orders o on o.live_race_id = r.id
-  where r.id = race_id and r.status = 'pending' and o.status in ('free', 'paid')
+  where r.id = race_id and r.status = 'pending' and private.pays_for_race(o)
   on conflict do nothing;
   return null;
 end;

@@ -22,7 +22,7 @@ begin
       join public.live_races r on r.id = l.live_race_id
       join public.brand_partners b on b.id = l.brand_partner_id
       join public.race_orders o on o.live_race_id = r.id and o.status in ('free', 'paid')
-      where l.status = 'pending' and l.start_time > instant
+      where private.pays_for_race(o) and l.status = 'pending' and l.start_time > instant
       order by l.start_time
       limit 1000
     ) w
@@ -92,7 +92,9 @@ as $$
 begin
   perform private.email_account('orders_in_review', new.id::text, s.user_id,
     private.order_payload(o, o.live_race_id is null)
-    || jsonb_build_object('brand_name', b.name, 'review', new.kind), b.id)
+    || jsonb_build_object('brand_name', b.name, 'review', new.kind, 'used_for', (
+      select r.name from public.live_races r
+      where r.id = private.race_of_order(o.id) and r.id is distinct from o.live_race_id)), b.id)
   from public.race_orders o
   join public.brand_partners b on b.id = o.brand_partner_id
   cross join public.staff_members s

@@ -46,7 +46,7 @@ as $$
 begin
   return case
     when actor_kind = 'member' then reason
-    when action in ('brand_hand_over_started', 'member_removed') then reason
+    when action in ('brand_hand_over_started', 'member_removed', 'package_ended') then reason
     when action = 'race_status_set'
       and details ->> 'to' <> 'completed' and (details ->> 'from', details ->> 'to') <> ('pending', 'active') then reason
     when action = 'order_status_set' and details ->> 'from' in ('due', 'free') and details ->> 'to' = 'void' then reason
@@ -89,7 +89,7 @@ declare
     'brand_viewed', 'brand_hand_over_started',
     'member_invited', 'invitation_resent', 'invitation_withdrawn', 'member_joined', 'member_role_set',
     'member_removed', 'member_left', 'race_created', 'race_edited', 'race_status_set', 'report_link_created',
-    'report_link_withdrawn', 'package_ordered', 'order_status_set', 'refund_requested'];
+    'report_link_withdrawn', 'package_ordered', 'package_ended', 'order_status_set', 'refund_requested'];
   wanted uuid;
   race_order_id uuid;
   after_at timestamptz;

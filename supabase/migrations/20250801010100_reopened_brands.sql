@@ -15,7 +15,7 @@ begin
     join public.race_orders o on o.id = v.order_id
     join public.race_packages k on k.order_id = o.id
     where o.brand_partner_id = closing.brand_partner_id and v.kind = 'brand_closed'
-      and v.reference = closing.id::text and v.resolved_at is null and k.valid_until > now()
+      and v.reference = closing.id::text and v.resolved_at is null and private.package_state(k) = 'usable'
     order by v.id
   loop
     update private.order_reviews v set

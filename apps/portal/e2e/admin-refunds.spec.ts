@@ -183,7 +183,7 @@ test("a package is refunded while no race was made from it", async ({ page }) =>
   await openPayingAdmin(page, `/brands/admin/orders?brand=${row?.brand_partner_id ?? ""}`);
   await expect(page.getByRole("rowheader", { name: "Premium package" })).toBeVisible();
   await button(page, "Refund for Premium package").click();
-  await expect(page.getByText(/the brand no longer has the package\.$/)).toBeVisible();
+  await expect(page.getByText(/ends the package: no race can be created with it\.$/)).toBeVisible();
   await reason(page).fill("Ordered by mistake.");
   await button(page, "Refund").click();
   await expect(page.getByText("$1,000 for a Premium package is refunded.")).toBeVisible();

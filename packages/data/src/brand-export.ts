@@ -70,6 +70,8 @@ export interface BoughtPackage {
   /** Instants, ISO 8601 in UTC. */
   readonly validUntil: string;
   readonly createdAt: string;
+  /** When staff ended it; null if they did not. */
+  readonly endedAt: string | null;
 }
 
 /** Lists every package that a brand has paid for, the oldest first. */
@@ -81,7 +83,7 @@ export async function listBoughtPackages(
     dataOf(
       client
         .from("race_packages")
-        .select("id, order_id, tier, valid_until, created_at")
+        .select("id, order_id, tier, valid_until, created_at, ended_at")
         .eq("brand_partner_id", brandId)
         .order("created_at")
         .order("id")
@@ -94,6 +96,7 @@ export async function listBoughtPackages(
     tier: readTier(row.tier),
     validUntil: readInstant(row.valid_until),
     createdAt: readInstant(row.created_at),
+    endedAt: row.ended_at && readInstant(row.ended_at),
   }));
 }
 

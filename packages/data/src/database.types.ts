@@ -511,6 +511,7 @@ export type Database = {
         Row: {
           brand_partner_id: string;
           created_at: string;
+          ended_at: string | null;
           id: string;
           order_id: string;
           tier: string;
@@ -519,6 +520,7 @@ export type Database = {
         Insert: {
           brand_partner_id: string;
           created_at?: string;
+          ended_at?: string | null;
           id?: string;
           order_id: string;
           tier: string;
@@ -527,6 +529,7 @@ export type Database = {
         Update: {
           brand_partner_id?: string;
           created_at?: string;
+          ended_at?: string | null;
           id?: string;
           order_id?: string;
           tier?: string;
@@ -1517,9 +1520,11 @@ export type Database = {
         discount: number | null;
         discount_code: string | null;
         id: string | null;
+        is_paid_for: boolean | null;
         list_price: number | null;
         live_payment: string | null;
         package_id: string | null;
+        package_state: string | null;
         paid_at: string | null;
         pay_by: string | null;
         payment_provider: string | null;
@@ -1538,9 +1543,14 @@ export type Database = {
         discount: number | null;
         discount_code: string | null;
         id: string | null;
+        is_paid_for: boolean | null;
         list_price: number | null;
         package_id: string | null;
+        package_state: string | null;
         paid_at: string | null;
+        paid_race_id: string | null;
+        paid_race_name: string | null;
+        paid_race_status: string | null;
         pay_by: string | null;
         payment_provider: string | null;
         payment_reference: string | null;
@@ -1705,11 +1715,16 @@ export type Database = {
       staff_task: {
         brand_name: string | null;
         id: string | null;
+        is_paid_for: boolean | null;
         kind: string | null;
         order_status: string | null;
         order_tier: string | null;
         order_total: number | null;
         ordered_at: string | null;
+        package_state: string | null;
+        paid_race_id: string | null;
+        paid_race_name: string | null;
+        paid_race_status: string | null;
         race_id: string | null;
         race_name: string | null;
         race_status: string | null;

@@ -1,4 +1,4 @@
-import { orderReviews, orderStatuses, type Order } from "@outpace/domain/orders";
+import { orderReviews, orderStatuses, packageStates, type Order } from "@outpace/domain/orders";
 import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
 import { allRows } from "./all-rows.ts";
@@ -26,6 +26,8 @@ export function toOrder(row: OrderRow): Order {
     refundedCents: required(row.refunded),
     review: row.review === null ? null : knownValue(orderReviews, row.review),
     packageId: row.package_id,
+    packageState: row.package_state === null ? null : knownValue(packageStates, row.package_state),
+    isPaidFor: required(row.is_paid_for),
     isProcessing: row.live_payment === "processing",
     createdAt: readInstant(required(row.created_at)),
   };

@@ -1,18 +1,29 @@
-import { type DueOrders, type Order, orderReviews, orderStatuses } from "@outpace/domain/orders";
-import { type RaceStatus, raceStatuses } from "@outpace/domain/races";
+import {
+  type DueOrders,
+  type Order,
+  orderReviews,
+  orderStatuses,
+  packageStates,
+} from "@outpace/domain/orders";
+import { type Race, type RaceStatus, raceStatuses } from "@outpace/domain/races";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { toOrder } from "./orders.ts";
 import { withPagesClosed } from "./payment-pages.ts";
 import { dataOf } from "./results.ts";
+import type { Database } from "./database.types.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
+
+export type PaidRace = Pick<Race, "id" | "name" | "status">;
 
 export interface OrderForStaff extends Omit<Order, "isProcessing"> {
   readonly brandName: string;
   /** Null for the order of a package. */
   readonly raceStatus: RaceStatus | null;
+  /** The race that the order paid for: its own, or the one that was made from its package. */
+  readonly paidRace: PaidRace | null;
   /** The reference of the invoice; null until it is paid. */
   readonly paymentReference: string | null;
 }
@@ -22,6 +33,26 @@ export interface OrderFilter {
   readonly brandId?: string | undefined;
   readonly raceId?: string | undefined;
   readonly needsReview?: boolean | undefined;
+}
+
+type OrderFound = Database["public"]["CompositeTypes"]["order_found"];
+type Standing =
+  "package_state" | "is_paid_for" | "paid_race_id" | "paid_race_name" | "paid_race_status";
+
+/** What an order's payment is good for now. */
+export function readStanding(row: Pick<OrderFound, Standing>) {
+  return {
+    packageState: row.package_state === null ? null : knownValue(packageStates, row.package_state),
+    isPaidFor: required(row.is_paid_for),
+    paidRace:
+      row.paid_race_id === null
+        ? null
+        : {
+            id: row.paid_race_id,
+            name: required(row.paid_race_name),
+            status: knownValue(raceStatuses, row.paid_race_status),
+          },
+  };
 }
 
 const ordersPerPage = 50;
@@ -62,6 +93,7 @@ export async function listAllOrders(
     refundedCents: required(row.refunded),
     review: row.review === null ? null : knownValue(orderReviews, row.review),
     packageId: row.package_id,
+    ...readStanding(row),
     paymentReference: row.payment_reference,
     createdAt: readInstant(required(row.created_at)),
   }));

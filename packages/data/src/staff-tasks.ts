@@ -7,7 +7,7 @@ import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
 import { readInstant, readTier, required } from "./rows.ts";
 import { toPage } from "./select-page.ts";
-import type { OrderForStaff } from "./staff-orders.ts";
+import { type OrderForStaff, readStanding } from "./staff-orders.ts";
 import type { RaceWithBrand } from "./staff-races.ts";
 
 /** A race that awaits a decision, before or after its start. */
@@ -33,6 +33,9 @@ export interface OrderTask {
     | "totalCents"
     | "status"
     | "review"
+    | "packageState"
+    | "isPaidFor"
+    | "paidRace"
     | "createdAt"
   >;
 }
@@ -58,6 +61,7 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
         raceStatus: row.race_status === null ? null : knownValue(raceStatuses, row.race_status),
         tier: readTier(required(row.order_tier)),
         review: row.review === null ? null : knownValue(orderReviews, row.review),
+        ...readStanding(row),
         createdAt: readInstant(required(row.ordered_at)),
       },
     };

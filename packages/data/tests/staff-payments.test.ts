@@ -118,7 +118,7 @@ test("a package's order is in the staff's lists without a race", async () => {
   expect(isProcessing).toBe(false);
   const listed = async () => (await listAllOrders(staff, { brandId })).items;
   expect(await listed()).toMatchObject([
-    { ...shared, race: null, raceStatus: null, paymentReference: null },
+    { ...shared, race: null, raceStatus: null, paidRace: null, paymentReference: null },
   ]);
   expect((await listAllOrders(staff, { brandId, needsReview: true })).items).toEqual([]);
   expect((await listAuditEntries(staff, { brandId })).items[0]).toMatchObject({
@@ -133,5 +133,9 @@ test("a package's order is in the staff's lists without a race", async () => {
     }),
   );
   await recordedPayment(order);
-  expect(await listed()).toMatchObject([{ status: "paid", paymentReference: "INV-1" }]);
+  expect(await listed()).toMatchObject([
+    { status: "paid", packageState: "usable", isPaidFor: true, paymentReference: "INV-1" },
+  ]);
+  await requestRefund(staff, { requestId: randomUUID(), orderId: order.id, cents: 1, reason });
+  expect(await listOrders(client)).toMatchObject([{ status: "paid", packageState: "ended" }]);
 });

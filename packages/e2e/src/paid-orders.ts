@@ -1,13 +1,20 @@
 /** Orders whose payments staff look at, on the backend where brands pay by card. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { addStaff, sessionOf, signIn, signUpBrand, type Account } from "./accounts.ts";
+import {
+  addStaff,
+  sessionOf,
+  signIn,
+  signUpBrand,
+  type Account,
+  type BrandAccount,
+} from "./accounts.ts";
 import { asOperator, callApi, payingApiUrl } from "./backend.ts";
 import { ordersOf, payByCard } from "./payments.ts";
 
 export interface OrderToPay {
   readonly id: string;
-  readonly brand: Account & { readonly companyName: string };
+  readonly brand: BrandAccount;
   /** What it is called in the staff's lists: the race, or "Premium package". */
   readonly subject: string;
   readonly raceId: string | null;

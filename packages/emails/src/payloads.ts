@@ -92,7 +92,11 @@ export interface EmailPayloads {
   readonly order_refunded: AboutOrder & {
     readonly refund_cents: number;
     readonly refunded_cents: number;
+    /** Whether it is for a package that is not used, and ends it. */
+    readonly ends_package: boolean;
   };
+  /** Staff ended a package whose payment is disputed. */
+  readonly package_ended: AboutOrder & { readonly reason: string };
   readonly race_approved: { readonly race: RaceFact };
   readonly race_cancelled: { readonly race: RaceFact; readonly reason: string };
   /** Any other change of status by staff. */
@@ -126,6 +130,8 @@ export interface EmailPayloads {
   readonly orders_in_review: AboutOrder & {
     readonly brand_name: string;
     readonly review: string;
+    /** The race that was made from the package of the order, if one was. */
+    readonly used_for: string | null;
   };
   readonly emails_failed: { readonly count: number };
 }

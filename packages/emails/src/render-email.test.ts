@@ -33,6 +33,7 @@ describe("subjects", () => {
         "order-due-tomorrow": "$500 for Sunrise Ten: pay within 24 hours",
         "order-due-tomorrow-package": "$1,000 for a Premium package: pay within 24 hours",
         "order-in-review": "Paid twice: Sunrise Ten",
+        "order-in-review-of-a-used-package": "Payment disputed: a Premium package",
         "order-paid": "Receipt: $500 paid for Sunrise Ten",
         "order-paid-package": "Receipt: $1,000 paid for a Premium package",
         "order-refunded": "$500 refunded for Sunrise Ten",
@@ -41,6 +42,7 @@ describe("subjects", () => {
         "order-unpaid-package": "Your order of a Premium package is void: not paid",
         "order-voided": "Your order for Sunrise Ten is void",
         "order-voided-free": "Your order for Sunrise Ten is void",
+        "package-ended": "Your Premium package has ended",
         "password-changed": "The password of your account was changed",
         "race-approved": "Your race Sunrise Ten is approved",
         "race-approved-right-to-left": "Your race ⁨מרוץ הלילה!⁩ is approved",
@@ -151,7 +153,7 @@ describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
     ..."factor_added factor_removed factor_removal_planned member_joined brand_closed".split(" "),
-    ..."brand_handed_over".split(" "),
+    ..."brand_handed_over package_ended".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];

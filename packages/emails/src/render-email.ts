@@ -10,6 +10,7 @@ import {
   orderPaid,
   orderRefunded,
   orderUnpaid,
+  packageEnded,
 } from "./kinds/orders.ts";
 import {
   raceCompleted,
@@ -56,6 +57,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   order_due_tomorrow: orderDueTomorrow,
   order_unpaid: orderUnpaid,
   order_refunded: orderRefunded,
+  package_ended: packageEnded,
   race_approved: raceApproved,
   race_cancelled: raceCancelled,
   race_moved: raceMoved,

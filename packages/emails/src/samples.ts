@@ -192,11 +192,25 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
   },
   "order-refunded": {
     kind: "order_refunded",
-    payload: { order, race, refund_cents: 500_00, refunded_cents: 500_00 },
+    payload: { order, race, refund_cents: 500_00, refunded_cents: 500_00, ends_package: false },
   },
   "order-refunded-in-part": {
     kind: "order_refunded",
-    payload: { order: packageOrder, race: null, refund_cents: 99_50, refunded_cents: 250_00 },
+    payload: {
+      order: packageOrder,
+      race: null,
+      refund_cents: 99_50,
+      refunded_cents: 250_00,
+      ends_package: true,
+    },
+  },
+  "package-ended": {
+    kind: "package_ended",
+    payload: {
+      order: { ...packageOrder, pay_by: null },
+      race: null,
+      reason: "Your bank took the payment back, and did not return it.",
+    },
   },
   "race-approved": { kind: "race_approved", payload: { race } },
   "race-approved-right-to-left": {
@@ -239,7 +253,17 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
   "races-waiting-one": { kind: "races_waiting", payload: { count: 1, races: waiting.slice(0, 1) } },
   "order-in-review": {
     kind: "orders_in_review",
-    payload: { order, race, brand_name: "Harbor Running", review: "paid_twice" },
+    payload: { order, race, brand_name: "Harbor Running", review: "paid_twice", used_for: null },
+  },
+  "order-in-review-of-a-used-package": {
+    kind: "orders_in_review",
+    payload: {
+      order: packageOrder,
+      race: null,
+      brand_name: "Harbor Running",
+      review: "disputed",
+      used_for: "מרוץ הלילה!",
+    },
   },
   "emails-failed": { kind: "emails_failed", payload: { count: 3 } },
 };

@@ -167,6 +167,28 @@ test("a bank's inquiry moves no money, and a dispute that is won returns it", as
   });
 });
 
+test("what is paid for follows the bank: not while it asks, again once it is content, not once it has decided otherwise", async () => {
+  const bench = await createBench();
+  const [asked, lost] = [await addPaidOrder(bench), await addPaidOrder(bench)];
+  const arePaidFor = async () => {
+    await bench.deliverAll();
+    const rows = [asked, lost].map(({ orderId }) =>
+      bench.sql<{ is: boolean }>(
+        'select private.is_paid_for(o) as "is" from public.race_orders o where o.id = $1',
+        orderId,
+      ),
+    );
+    return (await Promise.all(rows)).map(([row]) => row?.is);
+  };
+  expect(await arePaidFor()).toEqual([true, true]);
+  const inquiry = bench.actions.openDispute(asked.session, "inquiry");
+  const dispute = bench.actions.openDispute(lost.session);
+  expect(await arePaidFor()).toEqual([false, false]);
+  bench.actions.closeDispute(inquiry.id, "won");
+  bench.actions.closeDispute(dispute.id, "lost");
+  expect(await arePaidFor()).toEqual([true, false]);
+});
+
 test("payloads are kept without e-mail, name and address", async () => {
   const bench = await createBench();
   const { event } = await addPaidOrder(bench);

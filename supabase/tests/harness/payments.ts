@@ -15,6 +15,7 @@ export interface Refund {
 export interface Dispute {
   readonly id: string;
   readonly cents: number;
+  readonly status?: "needs_response" | "won" | "lost" | "warning_needs_response" | "warning_closed";
   readonly occurred_at?: string;
   readonly moved_money: boolean;
   readonly returned_money: boolean;

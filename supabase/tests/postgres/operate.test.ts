@@ -134,6 +134,12 @@ const tests: TaskTests = {
     expect(await next()).toEqual([{ check_ledger: 0 }]);
   },
 
+  "Decide about a disputed payment": async (next) => {
+    await owner`select private.open_review(o.id, o.settled_by, 'disputed', 'dp_1') from public.race_orders o
+      where o.live_race_id = 'b0000000-0000-4000-8000-000000000022'`;
+    expect(await next()).toMatchObject([{ race: "Night Hawk 10K", review: "disputed" }]);
+  },
+
   "Read the audit log": async (next) => {
     const actions = async () => (await next()).map((row) => row["action"] as string);
     expect(await actions()).toContain("race_created");

@@ -28,7 +28,8 @@ async function pendingRace(options?: CreateRaceOptions) {
 }
 
 async function setStatus(id: string, ...statuses: readonly string[]) {
-  await owner`update public.race_orders set status = 'paid' where live_race_id = ${id} and status = 'due'`;
+  await owner`select private.set_order_status(id, 'paid', 'Wired.') from public.race_orders
+    where live_race_id = ${id} and status = 'due'`;
   for (const status of statuses) {
     await asPerson(database, staffId)`
       select public.set_race_status(${id}, ${status}, 'For a test.')`;

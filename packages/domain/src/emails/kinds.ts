@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   order_due_tomorrow: "Payment due tomorrow",
   order_unpaid: "Order void",
   order_refunded: "Refund",
+  package_ended: "Package ended",
   race_approved: "Race approved",
   race_cancelled: "Race cancelled",
   race_moved: "Race's status changed",

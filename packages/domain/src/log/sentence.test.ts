@@ -64,6 +64,12 @@ test.each([
     'dismissed a review for "City Lights" by Northlight: payment disputed',
   ],
   [
+    "order_review_resolved",
+    { review: "disputed", resolution: "cancel_race" },
+    'decided to cancel the race for "City Lights" by Northlight: payment disputed',
+  ],
+  ["package_ended", { tier: "premium" }, "ended a package of Northlight"],
+  [
     "payment_provider_set",
     { provider: "stripe", livemode: false },
     "turned card payments on, in test mode",

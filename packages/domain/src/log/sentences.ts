@@ -35,6 +35,8 @@ const resolutionVerbs: Readonly<Record<string, string>> = {
   accept: "accepted the amount paid",
   refund: "decided to refund a payment",
   give_package: "gave a package for a payment",
+  end_package: "decided to end the package",
+  cancel_race: "decided to cancel the race",
   dismiss: "dismissed a review",
 };
 
@@ -73,6 +75,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     `${orderVerbs[text(to)] ?? "changed the order for"} ${raceOfBrand}`,
   package_ordered: ({ forBrand }, details) =>
     `ordered a package${forBrand}: ${tierName(details["tier"])}${priceOf(details)}`,
+  package_ended: ({ brand }) => `ended a package of ${brand}`,
   refund_requested: ({ raceOfBrand }, { cents }) =>
     `asked for a refund${typeof cents === "number" ? ` of ${formatDollars(cents)}` : ""} for ${raceOfBrand}`,
   order_review_opened: ({ raceOfBrand }, { review }) =>

@@ -1,6 +1,6 @@
 import { formatNumber } from "../numbers/index.ts";
 import { formatDollars, packageLabel, type Tier } from "../tiers/index.ts";
-import type { OrderReview, OrderStatus } from "./status.ts";
+import type { OrderReview, OrderStatus, PackageState } from "./status.ts";
 
 /** What a brand owes for a race or a package; money in US cents. */
 export interface Order {
@@ -26,6 +26,10 @@ export interface Order {
   readonly review: OrderReview | null;
   /** The package that paid for the race; null if none did. */
   readonly packageId: string | null;
+  /** Of the package that the order paid for; null if it paid for none. */
+  readonly packageState: PackageState | null;
+  /** False for one that is due or void, and while its payment, or that of its package, is disputed or taken back. */
+  readonly isPaidFor: boolean;
   /** Whether the bank is still confirming a payment. */
   readonly isProcessing: boolean;
   /** An instant, ISO 8601 in UTC. */

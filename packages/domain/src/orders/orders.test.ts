@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { partnersEmail } from "../product/index.ts";
 import {
   dueOrdersText,
   formatMoment,
@@ -24,6 +25,8 @@ const order = {
   refundedCents: 0,
   review: null,
   packageId: null,
+  packageState: null,
+  isPaidFor: true,
   isProcessing: false,
 } as const;
 const byCard = { ...order, payBy: "2026-12-04T12:00:00.000Z" };
@@ -95,6 +98,27 @@ describe("the text of a status", () => {
     expect(text({ ...card, review: "brand_closed" })).toBe(
       "Your payment of $500 was received. What it paid for was called off when the brand was closed, so we'll send the money back.",
     );
+  });
+
+  test("a paid order says if its payment or its package is gone", () => {
+    const paid = { status: "paid", isPaidFor: false, paymentProvider: "stripe" } as const;
+    const disputed =
+      "The payment is disputed or was taken back by the bank. Until that is settled, ";
+    expect(text(paid)).toBe(
+      `Your payment of $500 was received. ${disputed}a pending race can't be approved. Please write to ${partnersEmail}.`,
+    );
+    const ofPackage = { ...paid, race: null };
+    expect(text({ ...ofPackage, packageState: "unpaid" })).toContain("the package can't be used");
+    expect(text({ ...ofPackage, packageState: "used" })).toContain(
+      "a pending race can't be approved",
+    );
+    expect(text({ ...ofPackage, packageState: "ended", refundedCents: 1_00 })).toBe(
+      "Your payment of $500 was received, and $1 of it refunded. The package has ended, so no race can be created with it.",
+    );
+    expect(text({ status: "free", packageId: "one", isPaidFor: false })).toContain(
+      "so nothing is due. The package's payment is disputed",
+    );
+    expect(text({ isPaidFor: false })).not.toContain("disputed");
   });
 
   test("a void order says if it was not paid in time", () => {

@@ -1,3 +1,4 @@
+import { partnersEmail } from "../product/index.ts";
 import { formatDollars } from "../tiers/index.ts";
 import { formatMoment, isPayableByCard, type Order } from "./order.ts";
 
@@ -12,6 +13,8 @@ type PricedOrder = Pick<
   | "refundedCents"
   | "review"
   | "packageId"
+  | "packageState"
+  | "isPaidFor"
   | "isProcessing"
 >;
 
@@ -23,7 +26,7 @@ export function orderStatusText(order: PricedOrder, now: number): string {
     case "free":
       return packageId === null
         ? "This race is free, so nothing is due."
-        : "A package paid for this race, so nothing is due.";
+        : withLostRight("A package paid for this race, so nothing is due.", order);
     case "due":
       return `${total} is due. ${howToPay(order, now)}`;
     case "paid":
@@ -44,6 +47,30 @@ export const reviewedPaymentText =
 /** What a brand reads about a payment for what the closing of the brand has called off. */
 export const closedBrandPaymentText =
   "What it paid for was called off when the brand was closed, so we'll send the money back.";
+
+/** Why a brand cannot use what it has paid for, and what it can do; null if it can, or has paid for nothing. */
+export function lostRightText({
+  status,
+  race,
+  packageId,
+  packageState,
+  isPaidFor,
+}: Pick<Order, "status" | "race" | "packageId" | "packageState" | "isPaidFor">): string | null {
+  if (status !== "paid" && status !== "free") return null;
+  if (packageState === "ended") return "The package has ended, so no race can be created with it.";
+  if (isPaidFor) return null;
+  const payment = packageId === null ? "The payment" : "The package's payment";
+  const use =
+    race === null && packageState !== "used"
+      ? "the package can't be used"
+      : "a pending race can't be approved";
+  return `${payment} is disputed or was taken back by the bank. Until that is settled, ${use}. Please write to ${partnersEmail}.`;
+}
+
+function withLostRight(text: string, order: PricedOrder): string {
+  const lost = lostRightText(order);
+  return lost === null ? text : `${text} ${lost}`;
+}
 
 /** What a brand reads in place of a way to pay, while a payment may still succeed. */
 export const processingPaymentText = "Your payment is being confirmed.";
@@ -101,10 +128,13 @@ function howToPay(order: PricedOrder, now: number): string {
     : "The time to pay for it is over.";
 }
 
-function paidText({ totalCents, paymentProvider, refundedCents, review }: PricedOrder): string {
+function paidText(order: PricedOrder): string {
+  const { totalCents, paymentProvider, refundedCents, review } = order;
   const verb = paymentProvider === "stripe" ? "was received" : "has been recorded";
   const paid = `Your payment of ${formatDollars(totalCents)} ${verb}`;
   const text =
     refundedCents > 0 ? `${paid}, and ${formatDollars(refundedCents)} of it refunded.` : `${paid}.`;
-  return review === "brand_closed" ? `${text} ${closedBrandPaymentText}` : text;
+  return review === "brand_closed"
+    ? `${text} ${closedBrandPaymentText}`
+    : withLostRight(text, order);
 }

@@ -20,3 +20,10 @@ export const orderReviews = [
   "brand_closed",
 ] as const;
 export type OrderReview = (typeof orderReviews)[number];
+
+/**
+ * What has become of a package. It ends by staff or by a refund, even one in part that is yet to be made; it is unpaid while its
+ * payment is disputed or taken back.
+ */
+export const packageStates = ["usable", "used", "ended", "unpaid", "expired"] as const;
+export type PackageState = (typeof packageStates)[number];

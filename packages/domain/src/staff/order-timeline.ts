@@ -149,6 +149,8 @@ const resolutionTitles: Readonly<Record<Resolution, string>> = {
   accept: "amount accepted",
   refund: "payment to be refunded",
   give_package: "package given",
+  end_package: "package ended",
+  cancel_race: "race cancelled",
   dismiss: "dismissed",
 };
 

@@ -16,16 +16,35 @@ function order(name: string, review: string | null, changes: object = {}) {
     ...{ tier: "premium", list_price: 1_000_00, discount: 0, total: 1_000_00, status: "paid" },
     ...{ discount_code: null, payment_reference: "pi_3PRem1umRace000Tidewater", pay_by: null },
     ...{ paid_at: minutesAgo(90), refunded: 0, payment_provider: "stripe", package_id: null },
+    ...{ package_state: null, is_paid_for: true, paid_race_id: null },
     ...{ created_at: minutesAgo(200), sort_value: "", ...changes },
   };
 }
 
 const ofPackage = { race_id: null, race_name: null, race_status: null };
 
+const takenBack = { is_paid_for: false };
+const forRace = { ...takenBack, paid_race_id: ids.race };
+
+const disputedOrders = [
+  order("", "disputed", { ...ofPackage, ...takenBack, package_state: "unpaid" }),
+  order("", "disputed", {
+    ...{ ...ofPackage, ...forRace, package_state: "used", paid_race_status: "active" },
+    paid_race_name: "Up the Hill, Down the Hill, and Once More for the Photographer",
+  }),
+  order("Market Square Mile", "disputed", {
+    ...{ ...forRace, paid_race_name: "Market Square Mile", paid_race_status: "pending" },
+    ...{ race_id: ids.race, race_status: "pending" },
+  }),
+  order("", null, { ...ofPackage, package_state: "ended", refunded: 600_00 }),
+  order("Harbor Lights 5K", null, { ...takenBack, race_status: "active" }),
+];
+
 const toReview = [
   order("Twice Around the Lake 10K", "paid_twice", { id: ids.order, race_id: ids.race }),
   order("Over the Bridge and Back Before the Whole Town Is Awake", "disputed", {
     refunded: 250_00,
+    is_paid_for: false,
   }),
   order("Short Paid Mile", "amount_mismatch", { status: "due", race_status: "pending" }),
   order("", "paid_after_void", { ...ofPackage, status: "void" }),
@@ -94,6 +113,11 @@ const withMoney =
     ])(page);
   };
 
+const disputed: Money = {
+  list: disputedOrders,
+  entries: [entry("charge", 1_000_00, 9000), entry("dispute", -1_000_00, 30)],
+};
+
 const paid = [order("Twice Around the Lake 10K", null, settled)];
 
 const everything: Money = {
@@ -113,8 +137,8 @@ const everything: Money = {
   ],
 };
 
-const deciding = (label: string, shows: string | RegExp): Partial<State> => ({
-  arrange: withMoney(),
+const deciding = (label: string, shows: string | RegExp, money?: Money): Partial<State> => ({
+  arrange: withMoney(money),
   steps: async (page) => {
     await pressing(label)(page);
     await page.getByRole("list", { name: "What happened to the order" }).waitFor();
@@ -213,5 +237,14 @@ export const adminPaymentStates: readonly State[] = [
     "refund-payment",
     deciding("Refund Second Payment", "The payment that settled the order stays."),
   ),
+  orders("disputed", {
+    arrange: withMoney(disputed),
+    shows: "Meanwhile, the package can't be used.",
+  }),
+  orders(
+    "end-package",
+    deciding("End the Package", /^No race can be created with the package/, disputed),
+  ),
+  orders("cancel-race", deciding("Cancel the Race", /won't take place, even/, disputed)),
   orders("dismiss", deciding("Dismiss", "The same payment isn't reported again.")),
 ];

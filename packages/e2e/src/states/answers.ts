@@ -8,14 +8,14 @@ export const payBy = "2040-06-01T10:30:00Z";
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Changes the rows of an answer. */
-export const changing = (page: Page, address: string, change: (row: Row) => Row) =>
+export const changing = (page: Page, address: string, change: (row: Row, index: number) => Row) =>
   page.route(address, async (route) => {
     if (route.request().method() === "OPTIONS") return route.continue();
     const response = await route.fetch();
     const answer = (await response.json()) as Row | Row[];
     return route.fulfill({
       response,
-      json: Array.isArray(answer) ? answer.map(change) : change(answer),
+      json: Array.isArray(answer) ? answer.map(change) : change(answer, 0),
     });
   });
 

@@ -45,11 +45,12 @@ const withPayments = async (
   page: Page,
   payments: readonly Row[],
   moves: readonly number[] = [],
+  back: "refund" | "dispute" = "refund",
 ) => {
   await answering(page, "**/rest/v1/order_payments**", payments);
   const entries = moves.map((cents, n) => ({
     payment_id: received.id,
-    kind: cents > 0 ? "charge" : "refund",
+    kind: cents > 0 ? "charge" : back,
     cents,
     occurred_at: `2026-11-2${String(n + 1)}T10:00:00Z`,
   }));
@@ -148,6 +149,23 @@ const orderStates: readonly State[] = [
     arrange: (page) =>
       changing(page, history, (row) => dueByCard({ ...row, race_id: null, race_name: null })),
     shows: "Standard package",
+  }),
+  orders("disputed", {
+    arrange: (page) =>
+      changing(page, history, (row, n) => ({
+        ...{ ...row, race_id: null, race_name: null, status: "paid", is_paid_for: false },
+        package_state: n === 0 ? "unpaid" : "ended",
+      })),
+    shows: /can't be used\. Please write to/,
+  }),
+  order("disputed", {
+    path: `/brands/orders/${paid}`,
+    arrange: async (page) => {
+      const takenBack = { payment_provider: "stripe", is_paid_for: false, review: "disputed" };
+      await changing(page, history, (row) => ({ ...row, ...takenBack }));
+      await withPayments(page, [received], [75_000, -75_000], "dispute");
+    },
+    shows: /Until that is settled, a pending race can't be approved/,
   }),
   order("due-by-card", {
     arrange: async (page) => {

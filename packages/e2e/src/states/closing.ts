@@ -50,6 +50,7 @@ const paidOrder = {
   ...{ tier: "standard", list_price: 500_00, discount: 0, total: 500_00, status: "paid" },
   ...{ discount_code: null, pay_by: null, paid_at: "2026-05-01T10:00:00Z", refunded: 0 },
   ...{ payment_provider: "stripe", package_id: null, review: "brand_closed" },
+  ...{ package_state: null, is_paid_for: true, paid_race_id: null },
   ...{ payment_reference: null, created_at: "2026-05-01T09:00:00Z", sort_value: "" },
 };
 

@@ -15,7 +15,8 @@ function row(kind: string, name: string, days: number, order: string | null) {
     ...{ start_time: inDays(isOrder ? 3 : days), start_time_zone: "America/New_York" },
     ...{ brand_name: "Tidewater Hydration", order_status: order, sort_value: "" },
     ...{ order_total: order === null ? null : order === "free" ? 0 : 1_000_00 },
-    ...{ order_tier: order === null ? null : "premium", review: null },
+    ...{ order_tier: order === null ? null : "premium", review: null, package_state: null },
+    ...{ is_paid_for: order === "paid", paid_race_id: null },
     ordered_at: order === null ? null : inDays(isOrder ? days : -9),
   };
 }
@@ -28,6 +29,11 @@ const ofEachKind = [
   { ...row("order_review", "Twice Around the Lake 10K", -2, "paid"), review: "paid_twice" },
   { ...row("order_review", "", -3, "due"), ...ofPackage, review: "amount_mismatch" },
   { ...row("order_review", "Late to Pay Half", -4, "void"), review: "paid_after_void" },
+  {
+    ...{ ...row("order_review", "", -5, "paid"), ...ofPackage, review: "disputed" },
+    ...{ package_state: "used", is_paid_for: false, paid_race_id: crypto.randomUUID() },
+    ...{ paid_race_name: "Lantern Mile", paid_race_status: "active" },
+  },
   row("pending_race", "Salt Flats 15K", 0.2, "paid"),
   row("pending_race", "Over the Bridge and Back Before the Whole Town Is Awake", 3, "due"),
   row("pending_race", `${"Longest".repeat(10)}Name`, 40, "free"),

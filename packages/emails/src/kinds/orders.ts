@@ -16,9 +16,12 @@ interface AboutOrder {
 
 /** The race's name, or "a Premium package". */
 export function orderedName({ order, race }: AboutOrder): string {
-  if (race !== null) return race.name;
-  return order.package_tier === null ? "a package" : `a ${tierLabel(order.package_tier)} package`;
+  return race === null ? `a ${packageName(order)}` : race.name;
 }
+
+/** "Premium package". */
+const packageName = ({ package_tier: tier }: OrderFact) =>
+  tier === null ? "package" : `${tierLabel(tier)} package`;
 
 /** What was ordered in figures, and the race. */
 function facts({ order, race }: AboutOrder, figures: readonly Figure[]): readonly Block[] {
@@ -181,7 +184,7 @@ function orderVoided(about: AboutOrder, reason: string, links: Links): Message {
 }
 
 export function orderRefunded(about: EmailPayloads["order_refunded"], links: Links): Message {
-  const { order, refund_cents: refund, refunded_cents: refunded } = about;
+  const { order, refund_cents: refund, refunded_cents: refunded, ends_package: ends } = about;
   const amount = formatDollars(refund);
   const ordered = orderedName(about);
   const inAll = { label: "Refunded in all", value: formatDollars(refunded) };
@@ -194,6 +197,14 @@ export function orderRefunded(about: EmailPayloads["order_refunded"], links: Lin
         kind: "paragraph",
         words: words`${amount} of what you paid for ${ordered} goes back to you. Your bank may take some days to show it.`,
       },
+      ...(ends
+        ? [
+            {
+              kind: "paragraph",
+              words: words`The refund ends the package, so that no race can be created with it.`,
+            } as const,
+          ]
+        : []),
       ...facts(about, [
         { label: "Refund", value: amount },
         ...(refunded === refund ? [] : [inAll]),
@@ -201,6 +212,27 @@ export function orderRefunded(about: EmailPayloads["order_refunded"], links: Lin
       ]),
     ],
     button: { label: "View Order", url: links.order(order.id) },
+    footer: forRecords,
+  };
+}
+
+export function packageEnded(about: EmailPayloads["package_ended"], links: Links): Message {
+  const { order, reason } = about;
+  const ordered = orderedName(about);
+  return {
+    subject: subjectAbout(packageName(order), (name) => `Your ${name} has ended`),
+    preheader: words`No race can be created with it.`,
+    heading: words`Your package has ended`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`Your payment for ${ordered} is disputed, so our staff ended the package. No race can be created with it.`,
+      },
+      ...reasonOfStaff(reason),
+      ...facts(about, [{ label: "Price", value: formatDollars(order.total_cents) }]),
+    ],
+    button: { label: "View Order", url: links.order(order.id) },
+    note: questions,
     footer: forRecords,
   };
 }

@@ -38,7 +38,7 @@ export function racesWaiting(
 }
 
 export function orderInReview(payload: EmailPayloads["orders_in_review"], links: Links): Message {
-  const { order, brand_name: brand, review } = payload;
+  const { order, brand_name: brand, review, used_for: usedFor } = payload;
   const kind = knownValue(orderReviews, review);
   const ordered = orderedName(payload);
   return {
@@ -51,6 +51,7 @@ export function orderInReview(payload: EmailPayloads["orders_in_review"], links:
         kind: "figures",
         figures: [
           { label: "Ordered", value: ordered },
+          ...(usedFor === null ? [] : [{ label: "Used for", value: usedFor }]),
           { label: "Brand", value: brand },
           { label: "Price", value: formatDollars(order.total_cents) },
           { label: "Order", value: orderNumber(order) },

@@ -25,16 +25,16 @@ export async function payOrder({ owner }: Database, paidOrderId: string) {
 
 /** A package that is paid and has expired, so that only a probe that moves its date can use it. */
 export async function makePackage({ owner }: Database, brandId: string) {
+  const packageOrderId = randomUUID();
+  await owner.unsafe(`
+    insert into public.race_orders (id, brand_partner_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, status)
+    values ('${packageOrderId}', '${brandId}', gen_random_uuid(), 'package', 'premium', 100000, 0, 100000, 'due');
+    select private.set_order_status('${packageOrderId}', 'paid', 'Fixture', 'invoice', 'INV-1');
+    update public.order_payments set provider = 'stripe', livemode = false where order_id = '${packageOrderId}'`);
   const [made] = await owner.unsafe<Record<"packageOrderId" | "packageId", string>[]>(`
-    with bought as (
-      insert into public.race_orders (brand_partner_id, request_id, request_fingerprint, tier,
-        list_price_cents, discount_cents, total_cents, status, paid_at)
-      values ('${brandId}', gen_random_uuid(), 'package', 'premium', 100000, 0, 100000, 'paid', now() - interval '2 years')
-      returning *
-    )
-    insert into public.race_packages (brand_partner_id, order_id, tier, valid_until)
-    select brand_partner_id, id, tier, paid_at + interval '12 months' from bought
-    returning order_id as "packageOrderId", id as "packageId"`);
+    update public.race_packages set valid_until = now() - interval '1 year'
+    where order_id = '${packageOrderId}' returning order_id as "packageOrderId", id as "packageId"`);
   if (made === undefined) throw new Error("The package was not made.");
   return made;
 }

@@ -61,9 +61,18 @@ async function tellOfOrders() {
   await sync(payment_id, says.refunded(refund(50_000)));
   await owner`select private.open_review(${order.orderId}, null, 'disputed', 'dp_1')`;
   await dueRace(await signUpBrand(database));
+  await endPackage();
   await duePackage(await signUpBrand(database));
   await owner`update public.race_orders set pay_by = now() - interval '1 hour' where status = 'due'`;
   await service`select public.void_unpaid_orders()`;
+}
+
+async function endPackage() {
+  const { orderId, ...order } = await duePackage(await signUpBrand(database));
+  const { payment_id, says } = await pay({ orderId, ...order });
+  const dispute = { id: "dp_2", cents: 1, moved_money: true, returned_money: false };
+  await sync(payment_id, says.disputed(dispute));
+  await staff`select public.resolve_review(${orderId}, 'disputed', 'end_package', 'As agreed.')`;
 }
 
 async function tellOfTeam() {

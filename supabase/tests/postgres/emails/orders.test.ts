@@ -129,7 +129,22 @@ test("each refund is told once, with the sum so far, and a refund that came back
   expect(told[0]?.payload).toMatchObject({
     order: { id: order.orderId },
     race: { id: order.raceId },
+    ends_package: false,
   });
+});
+
+test("a refund of a package in part is told as its end, unless a race was made from it", async () => {
+  const told = async (isUsed: boolean) => {
+    const brand = await signUpBrand(database);
+    const { payment_id, says } = await pay(await duePackage(brand));
+    // The first is the month's own race.
+    for (const _ of isUsed ? [1, 2] : []) await createRace(database, brand.userId);
+    await forgetAll();
+    await sync(payment_id, says.refunded(refund(1_000)));
+    return toldTo(brand.userId);
+  };
+  expect(await told(false)).toMatchObject([{ payload: { ends_package: true } }]);
+  expect(await told(true)).toMatchObject([{ payload: { ends_package: false } }]);
 });
 
 test("an order that is paid again after a refund came back is not told as paid again", async () => {

@@ -35,6 +35,8 @@ const order: Order = {
   refundedCents: 0,
   review: null,
   packageId: null,
+  packageState: null,
+  isPaidFor: true,
   isProcessing: false,
   createdAt: "2026-01-01T00:00:00.000Z",
 };

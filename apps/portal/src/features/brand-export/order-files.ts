@@ -24,11 +24,15 @@ export function orderFiles(collection: ListedCollection): readonly ArchiveFile[]
     {
       name: "packages.csv",
       content: csvOf([
-        ["Package", "Bought in UTC", "Valid until in UTC", "Used for race", "Order", "Package id"],
-        ...packages.map(({ id, orderId, tier, validUntil, createdAt }) => [
+        [
+          ...["Package", "Bought in UTC", "Valid until in UTC", "Ended in UTC", "Used for race"],
+          ...["Order", "Package id"],
+        ],
+        ...packages.map(({ id, orderId, tier, validUntil, endedAt, createdAt }) => [
           tierLabel(tier),
           createdAt,
           validUntil,
+          endedAt ?? "",
           usedBy(id)?.race?.name ?? "",
           orderNumber({ id: orderId }),
           id,

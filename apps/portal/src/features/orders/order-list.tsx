@@ -2,6 +2,7 @@ import {
   closedBrandPaymentText,
   formatMoment,
   isPayableByCard,
+  lostRightText,
   type Order,
   orderDate,
   orderNumber,
@@ -65,7 +66,9 @@ export function OrderList({ orders, mayPay }: OrderListProps) {
               <p className="text-sm font-semibold text-caution">{processingPaymentText}</p>
             ) : order.status === "paid" && order.review === "brand_closed" ? (
               <p className="text-sm text-muted">{closedBrandPaymentText}</p>
-            ) : null}
+            ) : (
+              <LostRight order={order} />
+            )}
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:contents">
             <p className="tabular-nums md:text-right">
@@ -105,6 +108,13 @@ export function OrderList({ orders, mayPay }: OrderListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function LostRight({ order }: { order: Order }) {
+  const text = lostRightText(order);
+  return text === null ? null : (
+    <p className="text-sm font-semibold wrap-anywhere text-caution">{text}</p>
   );
 }
 

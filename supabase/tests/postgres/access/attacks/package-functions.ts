@@ -9,7 +9,7 @@ const extend = "update public.race_packages set valid_until = now() + interval '
 const use = "update public.race_orders set package_id = {own.packageId} where id = {own.orderId}";
 
 const askRefund = `insert into public.refund_requests (id, payment_id, order_id, cents, reason)
-  values (gen_random_uuid(), {own.paymentId}, {own.packageOrderId}, 1, 'Probe')`;
+  select gen_random_uuid(), settled_by, id, 1, 'Probe' from public.race_orders where id = {own.packageOrderId}`;
 
 const own = "{own.packageId}";
 

@@ -55,6 +55,17 @@ const inVain = "update public.race_orders set status = 'void' where id = {target
 
 const disputed: Values = { order_id: "{target.paidOrderId}" };
 
+const packageDisputed = `select private.open_review(id, settled_by, 'disputed', 'probe')
+  from public.race_orders where id = {target.packageOrderId}`;
+
+const isWon = "update private.order_reviews set won_at = now()";
+
+const endsPackage: Values = {
+  order_id: "{target.packageOrderId}",
+  resolution: "'end_package'",
+  reason: "'Probed.'",
+};
+
 const ofOwnRace = (setup?: string): Attack => ({
   values: { race_id: "{own.raceId}" },
   ...(setup && { setup }),
@@ -156,6 +167,20 @@ export const attacksOnPaymentFunctions: Readonly<Record<string, Attacks>> = {
       values: { ...disputed, kind: "'amount_mismatch'", resolution: "'accept'" },
       setup: `update public.race_orders set status = 'due' where id = {target.paidOrderId};
         select private.open_review({target.paidOrderId}, {target.paymentId}, 'amount_mismatch', 'probe')`,
+    },
+    "by ending a package": { values: endsPackage, setup: packageDisputed },
+    "by ending a package that is paid for": {
+      values: endsPackage,
+      setup: `${packageDisputed}; ${isWon}`,
+    },
+    "by ending a package, in the audit log": {
+      ...audited("package_ended", "{target.packageOrderId}", { tier: "premium" }, endsPackage),
+      setup: packageDisputed,
+    },
+    "by cancelling a race": { values: { ...disputed, resolution: "'cancel_race'" } },
+    "by cancelling a race that is paid for": {
+      values: { ...disputed, resolution: "'cancel_race'" },
+      setup: isWon,
     },
     "in the audit log": audited(
       "order_review_resolved",

@@ -12,6 +12,10 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
     "to active while its order is due": { values: { status: "'active'" } },
     "to active once its order is paid": {
       values: { race_id: "{target.fullRaceId}", status: "'active'" },
+      setup: "update private.order_reviews set won_at = now()",
+    },
+    "to active while its payment is disputed": {
+      values: { race_id: "{target.fullRaceId}", status: "'active'" },
     },
     "to cancelled, which voids its order": audited("order_status_set", "{target.orderId}", {
       from: "due",

@@ -65,7 +65,9 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\band o\.status = 'void'/g, ""],
   [/\br\.status = 'cancelled' and (?=exists)/g, ""],
   [/\band not \(r\.status = 'cancelled'/g, "and not (false"],
-  [/\brace_order\.status not in \('free', 'paid'\)/g, "false"],
+  [/\bnot private\.pays_for_race\(race_order\)/g, "false"],
+  [/\bprivate\.is_disputed\(payer\.settled_by\)/g, "false"],
+  [/\bnot private\.is_paid_for\(race_order\)/g, "true"],
   [/\brace_order\.status = 'due'/g, "false"],
   [/\bt\.participant_cap\b/g, "2147483647"],
   [/\bt\.price_cents,/g, "0,"],
@@ -77,7 +79,8 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   // Until when something can be paid or used, and what else uses it.
   [/\brace_order\.pay_by <= now\(\)/g, "false"],
   [/\bk\.valid_until > now\(\)/g, "true"],
-  [/\bbought\.status = 'paid'/g, "true"],
+  [/\bpackage\.valid_until <= now\(\)/g, "false"],
+  [/\bprivate\.package_state\(k\) = '\w+'/g, "true"],
   [/\bused\.status <> 'void'/g, "true"],
   [/\bsequence > payment\.applied_sequence/g, "true"],
   // Whether a link to a report works.

@@ -20,6 +20,8 @@ const due: Order = {
   refundedCents: 0,
   review: null,
   packageId: null,
+  packageState: null,
+  isPaidFor: false,
   isProcessing: false,
   createdAt: "2026-11-27T12:00:00.000Z",
 };

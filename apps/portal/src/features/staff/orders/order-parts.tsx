@@ -8,7 +8,13 @@ import {
   orderStatusLabel,
   orderSubject,
 } from "@outpace/domain/orders";
-import { type ReviewAction, reviewActions, reviewText, reviewTitle } from "@outpace/domain/staff";
+import {
+  disputeStake,
+  type ReviewAction,
+  reviewActions,
+  reviewText,
+  reviewTitle,
+} from "@outpace/domain/staff";
 import { formatDollars, packageLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
@@ -52,9 +58,25 @@ export function OrderBadge({ status }: Pick<OrderForStaff, "status">) {
   return <Badge tone={orderStatusTone(status)}>{orderStatusLabel(status)}</Badge>;
 }
 
-/** A link to the race, or "Premium package". */
-export function OrderTitle({ order }: { order: Pick<Order, "race" | "tier"> }) {
-  return order.race ? <RaceLink race={order.race} /> : packageLabel(order.tier);
+/** A link to the race, or "Premium package" with a link to the race that was made from it. */
+export function OrderTitle({ order }: { order: Pick<ActionOrder, "race" | "tier" | "paidRace"> }) {
+  return (
+    <>
+      {order.race ? <RaceLink race={order.race} /> : packageLabel(order.tier)}
+      <UsedFor order={order} />
+    </>
+  );
+}
+
+/** The race that was made from the package of an order, if one was. */
+export function UsedFor({ order }: { order: Pick<ActionOrder, "race" | "paidRace"> }) {
+  const { race, paidRace } = order;
+  if (paidRace === null || paidRace.id === race?.id) return null;
+  return (
+    <span className="block text-sm font-normal text-muted">
+      used for <RaceLink race={paidRace} />
+    </span>
+  );
 }
 
 /** "Salt Flats 15K" in quotes, or "a Premium package". */
@@ -84,9 +106,14 @@ export function OrderTotal({ order }: { order: OrderForStaff }) {
       {order.refundedCents > 0 ? (
         <span className={note}>{formatDollars(order.refundedCents)} refunded</span>
       ) : null}
+      {order.packageState === "ended" ? <span className={note}>package ended</span> : null}
+      {isTakenBack(order) ? <span className={note}>disputed or taken back</span> : null}
     </>
   );
 }
+
+const isTakenBack = ({ status, packageState, isPaidFor }: OrderForStaff) =>
+  (status === "paid" || status === "free") && packageState !== "ended" && !isPaidFor;
 
 /** What staff can do with an order's money, the usual action first; not what a payment on its way would refuse. */
 function moneyActions({ status, review, totalCents }: OrderForStaff) {
@@ -168,9 +195,10 @@ export function OrderReviewPart({ order, ...list }: OrderActionsProps) {
     <div className="grid gap-2 rounded-sm border-l-4 border-caution bg-caution-soft px-4 py-3 text-sm">
       <p className="wrap-anywhere">
         <strong className="text-caution">{reviewTitle(review)}.</strong> {reviewText(review)}
+        {review === "disputed" ? ` ${disputeStake(order) ?? ""}` : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        {reviewActions(review, order.status).map((action, n) => (
+        {reviewActions(review, order).map((action, n) => (
           <ActionButton
             key={action.resolution}
             tone={n === 0 ? "secondary" : reviewTone(action)}

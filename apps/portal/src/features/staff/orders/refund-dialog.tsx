@@ -84,9 +84,9 @@ export function RefundDialog({ order, open, onClose, onDone }: RefundDialogProps
           isManual
             ? "The payment was recorded by hand, so this records the refund only. Send the money yourself."
             : "Stripe sends the money back to the card or account that paid.",
-          order.race
+          order.packageState === null
             ? "Once all of it is refunded, the race is cancelled unless it has started."
-            : "Once all of it is refunded, the brand no longer has the package.",
+            : "Any refund, in part or whole, ends the package: no race can be created with it.",
         ]}
       />
     </ReasonDialog>

@@ -1,5 +1,7 @@
 import type { OrderReview } from "@outpace/domain/orders";
 import {
+  disputeStake,
+  isToldToBrand,
   refundOutcome,
   type ReviewAction,
   reviewConsequences,
@@ -28,6 +30,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { resolution, label } = props.action;
   const { mutateAsync: resolve } = useResolveReview();
   const subject = subjectInSentence(order);
+  const isTold = isToldToBrand(resolution);
   return (
     <ReasonDialog
       draftName={`${resolution} ${order.id}`}
@@ -36,7 +39,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onClose={onClose}
       confirmLabel={label}
       dismissLabel="Keep as It Is"
-      tone={resolution === "refund" ? "negative" : "primary"}
+      tone={resolution === "refund" || isTold ? "negative" : "primary"}
+      {...(isTold && {
+        reasonHint: "Sent to the brand's team, and saved in the audit log with your email address.",
+      })}
       send={async ({ reason }) => {
         const refund = await resolve({ orderId: order.id, review, resolution, reason });
         if (resolution !== "refund") onDone(reviewOutcome(resolution, subject));
@@ -47,14 +53,15 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }}
       afterRefusal={() => <LatestEntry filter={{ orderId: order.id }} />}
     >
-      <p>{reviewText(review)}</p>
+      <p className="wrap-anywhere">
+        {[reviewText(review), review === "disputed" && disputeStake(order)]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
       <OrderTimeline orderId={order.id} enabled={open} />
       <Consequences
         lead={orderLead(order)}
-        consequences={reviewConsequences(resolution, review, {
-          ...order,
-          hasRace: order.race !== null,
-        })}
+        consequences={reviewConsequences(resolution, review, order)}
       />
     </ReasonDialog>
   );

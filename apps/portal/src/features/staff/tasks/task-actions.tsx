@@ -33,14 +33,14 @@ function actionsOf(task: StaffTask): readonly TaskAction[] {
 
 function orderActionsOf(task: OrderTask): readonly TaskAction[] {
   const { order } = task;
-  const { review, status } = order;
+  const { review } = order;
   if (review === null) {
     return [
       { tone: "secondary", chosen: { task, label: "Record Payment", order, action: "pay" } },
       { tone: "quiet", chosen: { task, label: "Void", order, action: "void" } },
     ];
   }
-  return reviewActions(review, status).map((action, n) => ({
+  return reviewActions(review, order).map((action, n) => ({
     tone: n === 0 ? "secondary" : reviewTone(action),
     chosen: { task, label: action.label, order, action: { review, action } },
   }));

@@ -9,7 +9,7 @@ import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath } from "../../../platform/navigation/paths.ts";
 import { Day } from "../lists/day.tsx";
 import { RowLink } from "../lists/row-links.tsx";
-import { OrderBadge } from "../orders/order-parts.tsx";
+import { OrderBadge, UsedFor } from "../orders/order-parts.tsx";
 import { RaceLink, RaceStart } from "../races/race-parts.tsx";
 
 /** Whether the task is about an order; else it is about its race. */
@@ -65,6 +65,7 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
           <h3 className="text-lg leading-tight font-extrabold">
             {race ? <RaceLink race={race} /> : name}
           </h3>
+          {isOrderTask(task) ? <UsedFor order={task.order} /> : null}
           <p className="text-sm text-muted">
             <bdi>{brandName}</bdi>
           </p>
