@@ -72,6 +72,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[email, page, wording]);
   perform private.subscribe_to_newsletter(email, page, wording);
 end;
 $$;
@@ -119,6 +120,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token, wording]);
   return private.confirm_newsletter(token, wording);
 end;
 $$;
@@ -170,6 +172,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token]);
   return private.unsubscribe_from_newsletter(token);
 end;
 $$;
@@ -219,6 +222,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[way_back]);
   perform private.resubscribe_to_newsletter(way_back);
 end;
 $$;

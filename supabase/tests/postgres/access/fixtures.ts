@@ -90,7 +90,7 @@ async function makeBrand(database: Database, name: string, races: number) {
   await owner`update public.live_races set max_participants = 1 where id = ${second.raceId}`;
   const [reportLink] = await owner<{ id: string }[]>`
     insert into private.report_links (live_race_id, name, token_hash)
-    select id, 'Agency', sha256(convert_to(${name} || case id when ${first.raceId} then '' else id::text end, 'UTF8'))
+    select id, 'Agency', sha256(convert_to(rpad(${name}, 22, '-') || case id when ${first.raceId} then '' else id::text end, 'UTF8'))
     from public.live_races where brand_partner_id = ${brandId}
     order by id <> ${first.raceId}
     returning id`;
