@@ -1,5 +1,11 @@
 -- Roles have no privileges by default: each migration grants what its own objects need.
 
+do $$
+begin
+  create extension if not exists pgcrypto with schema extensions;
+end;
+$$;
+
 create schema private;
 comment on schema private is
   'Implementations of the API''s functions, helpers of policies, and internal tables. The REST API does not expose this schema.';

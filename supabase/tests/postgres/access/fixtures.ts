@@ -141,6 +141,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
       values ('reader@mailbox.example', private.address_hash('reader@mailbox.example'), 'confirmed', now());
     insert into private.newsletter_consents (subscriber_id, event, client)
       select id, 'requested', 'a network' from public.newsletter_subscribers;
+    select private.add_way_back(id, email) from public.newsletter_subscribers;
     insert into private.released_photos (url) values ('/released.png');
     update public.tiers set races_per_month = races_per_month + 10`);
   const formerStaff = await makeFormerStaff(database);
