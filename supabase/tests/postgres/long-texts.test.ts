@@ -126,6 +126,13 @@ test.each(["company_name", "contact_name"])("a sign-up with a long %s is refused
   expect(await refusal(signUp(database, "long@mailbox.example", metadata))).toEqual(tooLong);
 });
 
+test("of what a browser calls itself, the beginning is read", async () => {
+  const rows = await owner`
+    select private.device_of(repeat('x', 1000000) || 'Firefox') = private.device_of(repeat('x', 1000000) || 'Chrome') as same,
+      private.device_of('Firefox') <> private.device_of('Chrome') as other`;
+  expect(rows[0]).toEqual({ same: true, other: true });
+});
+
 test("a name of 1,000 characters is read, and refused over 120 once trimmed", async () => {
   const check = (name: string) =>
     asPerson(database, null)`select public.is_brand_name_available(${name}) as free`;
