@@ -1,5 +1,11 @@
 -- Roles have no privileges by default: each migration grants what its own objects need.
 
+do $$
+begin
+  create extension if not exists pgcrypto with schema extensions;
+end;
+$$;
+
 create schema private;
 comment on schema private is
   'Implementations of the API''s functions, helpers of policies, and internal tables. The REST API does not expose this schema.';
@@ -46,6 +52,44 @@ $$;
 comment on function private.is_api_caller() is
   'Whether the current role is one that browsers use, not the owner of a security definer function or an operator.';
 grant execute on function private.is_api_caller() to authenticated, service_role;
+
+create function private.refuse_long(texts text[], longest integer default 1000)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  value text;
+begin
+  foreach value in array texts loop
+    if length(value) > longest then
+      perform private.refuse(400, 'This text is too long. Please shorten it.', 'too_long');
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.refuse_long(text[], integer) is
+  'Raises an error if a text has more characters than the longest. Functions of the API call it first: whatever reads a text takes time, and some patterns take far more than its length.';
+grant execute on function private.refuse_long(text[], integer) to anon, authenticated, service_role;
+
+create function private.refuse_long_json(document jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Written out, a number of ten bytes can have 131,072 digits.
+  if pg_column_size(document) > 20000 or exists (
+    select from jsonb_path_query(document, 'strict $.** ? (@.type() == "number")') n
+    where abs(n::numeric) >= 1e400 or scale(n::numeric) > 400)
+  then
+    perform private.refuse(400, 'This text is too long. Please shorten it.', 'too_long');
+  end if;
+end;
+$$;
+comment on function private.refuse_long_json(jsonb) is
+  'Like refuse_long, for JSON: raises an error if it has more than 20,000 bytes, or a number of more than 400 digits on either side of its point, which is more than JavaScript writes.';
+grant execute on function private.refuse_long_json(jsonb) to authenticated, service_role;
 
 create function private.trimmed(value text)
 returns text

@@ -9,10 +9,13 @@ as $$
 declare
   -- The white space of private.trimmed, and private.characters('format_controls').
   outside constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\u061C\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2062\u2063\u2064\u2065\u2066\u2067\u2068\u2069\u206A\u206B\u206C\u206D\u206E\u206F';
-  name constant text := ltrim(
-    normalize(regexp_replace(value, format('[%s]', private.characters('never_meant')), '', 'g'), NFC), outside);
-  trimmed constant text := rtrim(name, outside);
+  name text;
+  trimmed text;
 begin
+  perform private.refuse_long(array[value]);
+  name := ltrim(
+    normalize(regexp_replace(value, format('[%s]', private.characters('never_meant')), '', 'g'), NFC), outside);
+  trimmed := rtrim(name, outside);
   -- U+200D also selects the form of these letters at the end of a word.
   return trimmed || case
     when substr(name, length(trimmed) + 1, 1) = E'\u200D'
@@ -21,7 +24,7 @@ begin
 end;
 $$;
 comment on function private.normalised_name(text) is
-  'A name as stored: as typed, but in NFC, trimmed, and without what nobody types on purpose: soft hyphens, byte order marks, and format controls at either end.';
+  'A name as stored: as typed, but in NFC, trimmed, and without what nobody types on purpose: soft hyphens, byte order marks, and format controls at either end. Raises an error for one of more than 1,000 characters.';
 grant execute on function private.normalised_name(text) to authenticated, service_role;
 
 create function private.name_skeleton(value text)

@@ -45,9 +45,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  fault constant text := private.company_name_fault(private.normalised_name(name));
+  wanted constant text := private.normalised_name(name);
+  fault text;
 begin
   perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  if length(wanted) > 120 then
+    perform private.refuse(
+      400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
+  end if;
+  fault := private.company_name_fault(wanted);
   if fault is not null then
     perform private.refuse(400, fault, 'invalid_value');
   end if;
@@ -63,6 +69,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[name]);
   return private.is_brand_name_available(name);
 end;
 $$;
@@ -90,6 +97,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[email]);
   return private.is_brand_email_available(email);
 end;
 $$;

@@ -4,6 +4,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[new.name, new.contact_email, new.contact_name]);
   new.name := private.normalised_name(new.name);
   new.contact_email := lower(private.clean_address(new.contact_email));
   new.contact_name := private.normalised_name(new.contact_name);
@@ -129,6 +130,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[name, contact_name]);
+  perform private.refuse_long_json(based_on);
   return private.update_brand_details(name, contact_name, based_on, brand_id);
 end;
 $$;

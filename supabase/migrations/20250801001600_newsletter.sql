@@ -143,3 +143,56 @@ end;
 $$;
 comment on function private.add_consent(uuid, text, text, text) is
   'Adds a consent of the caller. Called by security definer functions only.';
+
+create table private.newsletter_ways_back (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  subscriber_id uuid not null unique references public.newsletter_subscribers (id) on delete cascade,
+  address bytea not null,
+  ends_at timestamptz not null
+);
+comment on table private.newsletter_ways_back is
+  'With what an address that has unsubscribed can take that back for an hour. Only the SHA-256 hash of its token is stored.';
+comment on column private.newsletter_ways_back.address is
+  'The address, encrypted with a key that only the token yields.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.newsletter_ways_back enable row level security;
+
+create index newsletter_ways_back_ends_at_idx on private.newsletter_ways_back (ends_at);
+
+create function private.way_back_key(token text)
+returns bytea
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  -- A random token of 256 bits needs no slow derivation. Its plain hash is stored, so the key is the hash of another text.
+  return sha256(convert_to('address ' || token, 'UTF8'));
+end;
+$$;
+comment on function private.way_back_key(text) is
+  'The key that encrypts the address of a newsletter_ways_back, from its token.';
+
+create function private.add_way_back(subscriber_id uuid, address text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token constant text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  insert into private.newsletter_ways_back as w (token_hash, subscriber_id, address, ends_at)
+  values (
+    sha256(convert_to(token, 'UTF8')), add_way_back.subscriber_id,
+    -- Each key encrypts one text, so no initialization vector is needed.
+    extensions.encrypt(convert_to(add_way_back.address, 'UTF8'), private.way_back_key(token), 'aes'),
+    now() + interval '1 hour')
+  on conflict on constraint newsletter_ways_back_subscriber_id_key do update set
+    token_hash = excluded.token_hash, address = excluded.address, ends_at = excluded.ends_at;
+  return token;
+end;
+$$;
+comment on function private.add_way_back(uuid, text) is
+  'Keeps the address of someone who unsubscribes for an hour, and returns the only token that can read it.';

@@ -15,7 +15,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return name ~ '^backgrounds/[A-Za-z0-9_-]{1,120}-bg-[0-9]{1,20}\.(png|jpg|jpeg)$';
+  return length(name) <= 200 and name ~ '^backgrounds/[A-Za-z0-9_-]{1,120}-bg-[0-9]{1,20}\.(png|jpg|jpeg)$';
 end;
 $$;
 comment on function private.is_background_photo_path(text) is
@@ -29,7 +29,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return name ~ '^logos/[A-Za-z0-9_-]{1,120}-[0-9]{1,20}\.(png|jpg|jpeg)$';
+  return length(name) <= 200 and name ~ '^logos/[A-Za-z0-9_-]{1,120}-[0-9]{1,20}\.(png|jpg|jpeg)$';
 end;
 $$;
 comment on function private.is_logo_path(text) is

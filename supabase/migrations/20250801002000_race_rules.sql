@@ -7,6 +7,8 @@ immutable
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[race.name, race.description, race.start_time_zone]);
+  perform private.refuse_long(array[race.brand_website_url, race.background_photo_url], 4000);
   race.name := private.normalised_name(race.name);
   race.description := private.trimmed(race.description);
   race.brand_website_url := private.with_https(race.brand_website_url);
@@ -17,7 +19,7 @@ begin
 end;
 $$;
 comment on function private.normalised_race(public.live_races) is
-  'A race as stored: with its texts trimmed and its addresses complete.';
+  'A race as stored: with its texts trimmed and its addresses complete. Raises an error for one with a text that is too long to read.';
 grant execute on function private.normalised_race(public.live_races) to authenticated, service_role;
 
 create function private.refuse_invalid_race(

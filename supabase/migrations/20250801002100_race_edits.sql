@@ -67,6 +67,8 @@ declare
   after public.live_races;
   fields text;
 begin
+  perform private.refuse_long_json(changes);
+  perform private.refuse_long_json(based_on);
   if (jsonb_typeof(changes) = 'object' and jsonb_typeof(based_on) = 'object') is not true then
     perform private.refuse(400, 'Pass changes and based_on as objects.', 'invalid_value');
   end if;

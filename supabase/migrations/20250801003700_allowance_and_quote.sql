@@ -210,6 +210,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[discount_code]);
   return private.own_quote(discount_code, package_id, brand_id);
 end;
 $$;

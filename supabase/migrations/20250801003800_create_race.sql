@@ -195,6 +195,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[discount_code]);
+  perform private.refuse_long_json(race);
   return private.create_race(request_id, race, discount_code, expected_total, package_id, brand_id);
 end;
 $$;

@@ -66,6 +66,7 @@ declare
   page_size constant integer := 25;
   after_place bigint;
 begin
+  perform private.refuse_long(array[after_value]);
   if after_value !~ '^([1-3][0-9]{18}|[0-9]{1,18})$' then
     perform private.refuse(400, 'Pass the sort_value of a race as after_value.', 'invalid_value');
   end if;

@@ -63,6 +63,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[status, reason, expected_status]);
   return private.set_race_status(race_id, status, reason, expected_status);
 end;
 $$;

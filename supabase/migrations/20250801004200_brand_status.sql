@@ -49,6 +49,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[reason]);
   return private.set_brand_active(brand_id, is_active, reason, expected_active);
 end;
 $$;

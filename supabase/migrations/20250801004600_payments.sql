@@ -75,6 +75,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[reference, reason]);
   return private.record_payment(order_id, reference, reason);
 end;
 $$;
@@ -102,6 +103,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[reason]);
   return private.void_order(order_id, reason);
 end;
 $$;

@@ -62,6 +62,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[tier]);
   return private.order_package(request_id, tier, brand_id);
 end;
 $$;

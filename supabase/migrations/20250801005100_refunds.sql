@@ -98,6 +98,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[reason]);
   return private.request_refund(request_id, order_id, cents, reason, payment_id);
 end;
 $$;

@@ -84,6 +84,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[kind, resolution, reason]);
   return private.resolve_review(order_id, kind, resolution, reason);
 end;
 $$;

@@ -137,6 +137,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[status]);
   return query
     select * from private.search_orders(
       status, brand_id, race_id, descending, after_value, after_id, needs_review);

@@ -152,6 +152,8 @@ stable
 set search_path = ''
 as $$
 begin
+  -- Skeletons of names: they can be 18 times as long.
+  perform private.refuse_long(array[name, status, sort_by, after_value], 4000);
   return query
     select * from private.search_races(
       name, status, brand_id, sort_by, descending, after_value, after_id, starts_from, starts_before);

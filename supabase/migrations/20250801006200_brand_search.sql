@@ -67,6 +67,8 @@ stable
 set search_path = ''
 as $$
 begin
+  -- Skeletons of names: they can be 18 times as long.
+  perform private.refuse_long(array[name, after_value], 4000);
   return query
     select * from private.search_brands(name, is_active, brand_id, descending, after_value, after_id);
 end;

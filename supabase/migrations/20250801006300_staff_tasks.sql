@@ -102,6 +102,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[after_value]);
   return query select * from private.staff_tasks(after_value, after_id);
 end;
 $$;

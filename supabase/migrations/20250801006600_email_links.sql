@@ -1,11 +1,5 @@
 -- Links in e-mails that work without a login. A link is for one purpose and one subject, and nobody else can make one.
 
-do $$
-begin
-  create extension if not exists pgcrypto with schema extensions;
-end;
-$$;
-
 create table private.link_key (
   key bytea primary key
 );

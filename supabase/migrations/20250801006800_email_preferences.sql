@@ -116,6 +116,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[topic]);
   perform private.set_email_preference(topic, is_on);
 end;
 $$;
@@ -172,6 +173,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token]);
   return private.switch_off_email(token);
 end;
 $$;
@@ -204,6 +206,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token]);
   return private.switch_on_email(token);
 end;
 $$;

@@ -72,6 +72,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[email, page, wording]);
   perform private.subscribe_to_newsletter(email, page, wording);
 end;
 $$;
@@ -119,6 +120,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token, wording]);
   return private.confirm_newsletter(token, wording);
 end;
 $$;
@@ -151,14 +153,11 @@ begin
   where s.id = subscriber.id;
   perform private.add_consent(
     subscriber.id, 'unsubscribed', case when not is_one_click then '/newsletter/unsubscribe' end);
-  if subscriber.status = 'pending' then
+  -- After One-Click, nobody is there who could press a button.
+  if is_one_click or subscriber.status = 'pending' then
     return null;
   end if;
-  return encode(
-    extensions.pgp_sym_encrypt(
-      format('%s %s %s', subscriber.id, ceil(extract(epoch from now() + interval '1 hour')), subscriber.email),
-      (select encode(k.key, 'hex') from private.link_key k)),
-    'hex');
+  return private.add_way_back(subscriber.id, subscriber.email);
 end;
 $$;
 comment on function private.unsubscribe_from_newsletter(text) is 'Implements unsubscribe_from_newsletter.';
@@ -170,11 +169,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token]);
   return private.unsubscribe_from_newsletter(token);
 end;
 $$;
 comment on function public.unsubscribe_from_newsletter(text) is
-  'Unsubscribes the address whose e-mails have the token, and deletes it except for a hash. Returns a text that resubscribe_to_newsletter takes for an hour, with the address encrypted, as nothing else has it any more; null if the address was not subscribed. Rate limited for browsers.';
+  'Unsubscribes the address whose e-mails have the token, and deletes it except for a hash. Returns a text that resubscribe_to_newsletter takes for an hour, and without which nobody can read the address any more; null if the address was not subscribed. Rate limited for browsers.';
 grant execute on function public.unsubscribe_from_newsletter(text) to anon, authenticated, service_role;
 
 create function private.resubscribe_to_newsletter(way_back text)
@@ -184,28 +184,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  parts text[];
+  way private.newsletter_ways_back;
   subscriber public.newsletter_subscribers;
 begin
   perform private.count_call('resubscribe_to_newsletter', 60, interval '10 minutes');
-  begin
-    parts := string_to_array(
-      extensions.pgp_sym_decrypt(decode(way_back, 'hex'), (select encode(k.key, 'hex') from private.link_key k)), ' ');
-  exception
-    -- Altered, or no text of ours.
-    when external_routine_invocation_exception or invalid_parameter_value then null;
-  end;
-  if parts is null then
+  if coalesce(way_back, '') !~ '^[0-9a-f]{64}$' then
     perform private.refuse(400, 'This page is out of date. Please subscribe again with the form.', 'invalid_link');
   end if;
-  select * into subscriber from public.newsletter_subscribers s where s.id = parts[1]::uuid for update;
-  if not found or to_timestamp(parts[2]::bigint) <= now() then
+  select * into way from private.newsletter_ways_back w
+  where w.token_hash = sha256(convert_to(way_back, 'UTF8')) and w.ends_at > now();
+  select * into subscriber from public.newsletter_subscribers s where s.id = way.subscriber_id for update;
+  if not found then
     perform private.refuse(410, 'This page is out of date. Please subscribe again with the form.', 'expired_link');
   end if;
   if subscriber.status = 'confirmed' then
     return;
   end if;
-  update public.newsletter_subscribers s set email = parts[3], status = 'confirmed', confirmed_at = now()
+  update public.newsletter_subscribers s set
+    email = convert_from(extensions.decrypt(way.address, private.way_back_key(way_back), 'aes'), 'UTF8'),
+    status = 'confirmed', confirmed_at = now()
   where s.id = subscriber.id;
   perform private.add_consent(subscriber.id, 'resubscribed', '/newsletter/unsubscribe');
 end;
@@ -219,6 +216,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[way_back]);
   perform private.resubscribe_to_newsletter(way_back);
 end;
 $$;

@@ -18,7 +18,8 @@ immutable
 set search_path = ''
 as $$
 begin
-  return sha256(convert_to(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 'UTF8'));
+  -- A header may have a megabyte, and nobody is kept from signing in because of it.
+  return sha256(convert_to(regexp_replace(coalesce(left(user_agent, 1000), ''), '[0-9._]+', '', 'g'), 'UTF8'));
 end;
 $$;
 comment on function private.device_of(text) is
@@ -41,7 +42,7 @@ begin
   on conflict do nothing;
   if found and not is_first then
     perform private.email_account('new_sign_in', new.id::text, new.user_id, jsonb_build_object(
-      'device', coalesce(new.user_agent, ''), 'at', private.iso_time(coalesce(new.created_at, now()))));
+      'device', coalesce(left(new.user_agent, 1000), ''), 'at', private.iso_time(coalesce(new.created_at, now()))));
   end if;
   return null;
 exception

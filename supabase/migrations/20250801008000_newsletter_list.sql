@@ -27,10 +27,28 @@ $$;
 comment on function private.delete_pending_subscribers(timestamptz) is
   'Deletes the addresses that did not confirm within seven days before the instant, at most 1000 per call; returns how many. Called by the schedule.';
 
+create function private.clear_ways_back()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  cleared integer;
+begin
+  delete from private.newsletter_ways_back w where w.ends_at <= now();
+  get diagnostics cleared = row_count;
+  return cleared;
+end;
+$$;
+comment on function private.clear_ways_back() is
+  'Deletes the encrypted addresses of people who unsubscribed more than an hour ago; returns how many. Called by the schedule.';
+
 do $$
 begin
   perform cron.schedule(
-    'delete-pending-subscribers', '*/10 * * * *', 'select private.delete_pending_subscribers()');
+    'delete-pending-subscribers', '*/10 * * * *',
+    'select private.delete_pending_subscribers(), private.clear_ways_back()');
 end;
 $$;
 
@@ -46,6 +64,7 @@ begin
     select jsonb_build_object(
       'email', s.email, 'status', s.status, 'page', s.page, 'requested_at', s.requested_at,
       'confirmed_at', s.confirmed_at, 'unsubscribed_at', s.unsubscribed_at,
+      'way_back_until', (select w.ends_at from private.newsletter_ways_back w where w.subscriber_id = s.id),
       'consents', (
         select jsonb_agg(
           jsonb_build_object(

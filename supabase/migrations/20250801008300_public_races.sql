@@ -137,11 +137,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[id, preview]);
   return query select * from private.public_race(id, preview);
 end;
 $$;
 comment on function public.public_race(text, text) is
-  'The page of a race that staff have approved and whose brand is active; with a token of preview_race_link, also of a pending one. Every other id, whatever its form, is refused alike. Rate limited, except for the server of the race pages.';
+  'The page of a race that staff have approved and whose brand is active; with a token of preview_race_link, also of a pending one. Every other id of up to 1,000 characters, whatever its form, is refused alike. Rate limited, except for the server of the race pages.';
 grant execute on function public.public_race(text, text) to anon, authenticated;
 
 create function private.preview_race_link(race_id uuid)

@@ -43,6 +43,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[logo_url, based_on]);
   return private.set_brand_logo(logo_url, based_on, brand_id);
 end;
 $$;

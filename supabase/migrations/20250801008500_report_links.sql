@@ -82,6 +82,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[name]);
   return private.create_report_link(race_id, name, days);
 end;
 $$;

@@ -30,9 +30,11 @@ declare
   report public.shared_race_report;
 begin
   perform private.count_call('shared_report', 300, interval '5 minutes');
-  select l.* into link from private.report_links l
-  where l.token_hash = sha256(convert_to(token, 'UTF8'))
-    and l.withdrawn_at is null and (l.ends_at is null or l.ends_at > now());
+  if token ~ '^[A-Za-z0-9_-]{22}$' then
+    select l.* into link from private.report_links l
+    where l.token_hash = sha256(convert_to(token, 'UTF8'))
+      and l.withdrawn_at is null and (l.ends_at is null or l.ends_at > now());
+  end if;
   select r.* into race from public.live_races r
   join public.brand_partners b on b.id = r.brand_partner_id
   where r.id = link.live_race_id and b.is_active;
@@ -66,6 +68,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token]);
   return private.shared_report(token, is_refresh);
 end;
 $$;

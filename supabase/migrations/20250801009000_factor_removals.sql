@@ -162,6 +162,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token]);
   return private.stop_factor_removal(token);
 end;
 $$;

@@ -121,6 +121,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[role]);
   perform private.set_member_role(user_id, role, brand_id);
 end;
 $$;

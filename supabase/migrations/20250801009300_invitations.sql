@@ -236,6 +236,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[email, role]);
   return private.invite_member(email, role, brand_id);
 end;
 $$;

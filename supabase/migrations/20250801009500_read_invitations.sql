@@ -81,6 +81,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token]);
   return private.read_invitation(token);
 end;
 $$;

@@ -193,6 +193,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token, name]);
   return private.accept_invitation(token, name);
 end;
 $$;

@@ -12,8 +12,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  account_name constant text := private.person_name(name);
   invitation private.invitations := private.find_invitation(token);
+  account_name constant text := private.person_name(name);
 begin
   if account_name is null then
     perform private.refuse(400, 'Please enter your name.', 'missing_fields');
@@ -43,6 +43,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[token, name]);
   return private.plan_invited_sign_up(token, name);
 end;
 $$;

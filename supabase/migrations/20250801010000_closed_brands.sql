@@ -151,6 +151,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[name]);
   return private.close_brand(name, brand_id);
 end;
 $$;

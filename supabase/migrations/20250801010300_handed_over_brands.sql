@@ -113,6 +113,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.refuse_long(array[email, reason]);
   return private.hand_over_brand(brand_id, email, reason);
 end;
 $$;

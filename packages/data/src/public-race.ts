@@ -36,9 +36,9 @@ export async function readPublicRace(
     const [page] = rows as readonly [RacePage];
     return toPublicRace(connection.url, page);
   } catch (error) {
-    if (isDataError(error) && readServiceError(error.cause, undefined).hint === "race_not_found") {
-      return null;
-    }
+    // A preview's token that is too long is none of ours.
+    const hint = isDataError(error) ? readServiceError(error.cause, undefined).hint : undefined;
+    if (hint === "race_not_found" || hint === "too_long") return null;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ export const refusalCodes = [
   "request_conflict",
   "rate_limited",
   "invalid_value",
+  "too_long",
   "not_a_brand",
   "not_a_member",
   "brand_required",

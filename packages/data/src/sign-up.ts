@@ -13,7 +13,7 @@ interface SignedUp {
 
 /**
  * Creates the account, its brand and its membership in one transaction. Does not sign in, so pass a client without a session
- * store. Throws `brand_name_taken`, `brand_email_taken` and `invalid_value` if the database refuses the brand, and
+ * store. Throws `brand_name_taken`, `brand_email_taken`, `invalid_value` and `too_long` if the database refuses the brand, and
  * `sign_up_refused` if the reason cannot be found out.
  */
 export async function signUpBrand(
@@ -59,6 +59,8 @@ async function refusalOf(client: Client, brand: SignUp, dataError: DataError): P
     if (!emailFree) return new DataError("brand_email_taken", emailTaken, dataError);
     return standardError("unexpected", dataError);
   } catch (error) {
-    return isDataError(error, "invalid_value") ? error : dataError;
+    return isDataError(error, "invalid_value") || isDataError(error, "too_long")
+      ? error
+      : dataError;
   }
 }

@@ -22,6 +22,7 @@ const explained = [
   "private.link_key",
   "private.member_names",
   "private.newsletter_consents",
+  "private.newsletter_ways_back",
   "private.newsletter_wordings",
   "private.order_reviews",
   "private.outbox",
@@ -58,6 +59,7 @@ const indexUses: readonly string[] = [
   `select from public.newsletter_subscribers where status = 'confirmed' and id > ${brand} order by id limit 500`,
   `select from private.newsletter_consents where subscriber_id = ${brand} order by id`,
   "select from private.newsletter_consents where wording = '2026-11'",
+  "delete from private.newsletter_ways_back where ends_at <= now()",
   "select from private.newsletter_consents where occurred_at > now() - interval '84 days'",
   "select from private.outbox where recipient = 'reader@mailbox.example'",
   // Second factors: wrong codes of an account, and removals that are due.

@@ -57,7 +57,8 @@ export const dataOf: Readonly<Record<string, string>> = {
   ),
   "20250801001600_newsletter": `
     insert into public.newsletter_subscribers (email, address_hash)
-    values ('reader@mailbox.example', private.address_hash('reader@mailbox.example'));`,
+    values ('reader@mailbox.example', private.address_hash('reader@mailbox.example'));
+    select private.add_way_back(id, email) from public.newsletter_subscribers;`,
   "20250801001700_race_values": nothing,
   "20250801001800_photos": nothing,
   "20250801001900_races": `

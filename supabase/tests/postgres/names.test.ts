@@ -202,14 +202,14 @@ test.each(sameNames)(
 );
 
 test("the longest name can be stored and compared, with a skeleton 18 times as long", async () => {
-  const name = "ﷺ".repeat(119);
-  await signUpBrand(database, `${name}½`);
+  const name = "ﷺ".repeat(117);
+  await signUpBrand(database, `${name}1\u20442`);
   await asPerson(
     database,
     brand.userId,
-  )`update public.live_races set name = ${`${name}½`} where true`;
+  )`update public.live_races set name = ${`${name}1\u20442`} where true`;
   const rows = await asPerson(database, null)`
-    select public.is_brand_name_available(${`${name}1\u20442`}) as free`;
+    select public.is_brand_name_available(${`${name}½`}) as free`;
   expect(rows).toEqual([{ free: false }]);
 });
 

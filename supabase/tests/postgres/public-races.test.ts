@@ -93,7 +93,7 @@ test("a pending, unknown, foreign or malformed id is answered alike, to its bran
     `${shown} `,
     `${shown}\n`,
     shown.replaceAll("-", ""),
-    "x".repeat(10_000),
+    "x".repeat(1000),
   ];
   for (const other of [id, foreign, brandId, randomUUID(), null, ...malformed]) {
     expect(await refusal(read(other))).toEqual(notFound);

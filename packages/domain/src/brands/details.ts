@@ -5,14 +5,15 @@ import { emailField, newPasswordField } from "./credentials.ts";
 import { brandMessages } from "./messages.ts";
 import { brandNameMaxLength } from "./limits.ts";
 
-const isShort = z.refine<string>(
-  (name) => [...name].length <= brandNameMaxLength,
-  brandMessages.namesTooLong,
+const limits = { maxLength: brandNameMaxLength, tooLong: brandMessages.namesTooLong };
+const companyNameField = nameText(
+  { ...limits, missing: brandMessages.companyNameMissing },
+  companyNameFault,
 );
-const companyNameField = nameText(brandMessages.companyNameMissing, companyNameFault).check(
-  isShort,
+const contactNameField = nameText(
+  { ...limits, missing: brandMessages.contactNameMissing },
+  () => null,
 );
-const contactNameField = nameText(brandMessages.contactNameMissing, () => null).check(isShort);
 
 /** If required fields are blank, one issue of the whole form names them all. */
 export const SignUpSchema = z

@@ -4,11 +4,13 @@ import { emailField, newPasswordField } from "./credentials.ts";
 import { brandNameMaxLength } from "./limits.ts";
 import { roles } from "./roles.ts";
 
-const personNameField = nameText("Please enter your name.", () => null).check(
-  z.refine(
-    (name) => [...name].length <= brandNameMaxLength,
-    `Your name must be ${String(brandNameMaxLength)} characters or less.`,
-  ),
+const personNameField = nameText(
+  {
+    maxLength: brandNameMaxLength,
+    missing: "Please enter your name.",
+    tooLong: `Your name must be ${String(brandNameMaxLength)} characters or less.`,
+  },
+  () => null,
 );
 
 /** The form with which an owner invites someone. */

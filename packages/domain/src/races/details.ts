@@ -11,9 +11,11 @@ import { startTimeOf, startTimeProblem } from "./typed-start.ts";
 import { isWebAddress, normaliseWebsite } from "./website.ts";
 
 const RaceFormSchema = z.object({
-  name: nameText(raceMessages.nameMissing).check(
-    z.refine((name) => [...name].length <= raceNameMaxLength, raceMessages.nameTooLong),
-  ),
+  name: nameText({
+    maxLength: raceNameMaxLength,
+    missing: raceMessages.nameMissing,
+    tooLong: raceMessages.nameTooLong,
+  }),
   description: requiredText(raceMessages.descriptionMissing).check(
     z.refine((text) => !isRaceDescriptionTooLong(text), raceMessages.descriptionTooLong),
   ),

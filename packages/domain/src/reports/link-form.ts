@@ -12,12 +12,11 @@ export const reportLinkEnds = [
 const daysOf: Readonly<Record<string, ReportLinkDays>> = { "30": 30, "90": 90, never: null };
 
 export const ReportLinkSchema = z.object({
-  name: nameText("Please enter a name for the link, such as who it is for.").check(
-    z.refine(
-      (name) => [...name].length <= reportLinkNameMaxLength,
-      `A link's name must be ${String(reportLinkNameMaxLength)} characters or less.`,
-    ),
-  ),
+  name: nameText({
+    maxLength: reportLinkNameMaxLength,
+    missing: "Please enter a name for the link, such as who it is for.",
+    tooLong: `A link's name must be ${String(reportLinkNameMaxLength)} characters or less.`,
+  }),
   days: z.pipe(
     z.enum(reportLinkEnds.map(([value]) => value)),
     z.transform((value): ReportLinkDays => daysOf[value] ?? null),

@@ -90,7 +90,7 @@ async function makeBrand(database: Database, name: string, races: number) {
   await owner`update public.live_races set max_participants = 1 where id = ${second.raceId}`;
   const [reportLink] = await owner<{ id: string }[]>`
     insert into private.report_links (live_race_id, name, token_hash)
-    select id, 'Agency', sha256(convert_to(${name} || case id when ${first.raceId} then '' else id::text end, 'UTF8'))
+    select id, 'Agency', sha256(convert_to(rpad(${name}, 22, '-') || case id when ${first.raceId} then '' else id::text end, 'UTF8'))
     from public.live_races where brand_partner_id = ${brandId}
     order by id <> ${first.raceId}
     returning id`;
@@ -141,6 +141,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
       values ('reader@mailbox.example', private.address_hash('reader@mailbox.example'), 'confirmed', now());
     insert into private.newsletter_consents (subscriber_id, event, client)
       select id, 'requested', 'a network' from public.newsletter_subscribers;
+    select private.add_way_back(id, email) from public.newsletter_subscribers;
     insert into private.released_photos (url) values ('/released.png');
     update public.tiers set races_per_month = races_per_month + 10`);
   const formerStaff = await makeFormerStaff(database);

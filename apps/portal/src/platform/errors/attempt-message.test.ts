@@ -46,6 +46,7 @@ test.each<[DataErrorCode, string]>([
   ["price_changed", "The price has changed. Please check the new price."],
   ["missing_fields", "Missing required fields: name"],
   ["invalid_value", "Please enter a race name."],
+  ["too_long", "This text is too long. Please shorten it."],
   ["race_locked", "A completed race can't be changed: its results are published."],
 ])("%s: a rule's refusal replaces the text", (code, message) => {
   expect(attemptMessage(failed, new DataError(code, message))).toBe(message);

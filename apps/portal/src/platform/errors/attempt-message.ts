@@ -12,6 +12,7 @@ export function causeOf(error: unknown): string {
 const rules: readonly DataErrorCode[] = [
   "missing_fields",
   "invalid_value",
+  "too_long",
   "monthly_limit",
   "participant_limit",
   "rate_limited",

@@ -5,7 +5,7 @@ import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
 const own = { race_id: "{own.raceId}" };
 const ownLink = { link_id: "{own.reportLinkId}" };
 /** The token of the target's link. */
-const byLink = { token: "{target.name}" };
+const byLink = { token: "rpad({target.name}, 22, '-')" };
 
 const withdrawn = "update private.report_links set withdrawn_at = now() where true";
 const ended = "update private.report_links set ends_at = now() where true";

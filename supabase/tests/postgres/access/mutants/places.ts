@@ -21,7 +21,9 @@ export function isAboutForm(source: string, { 0: text, index }: RegExpExecArray)
       .at(-1) ?? "";
   return (
     /^(?:els)?if|^exception/.test(condition) &&
-    /\blength\(|\bis_(?:email|name)\(|_fault\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
+    /\blength\(|\bpg_column_size\(|\bis_(?:email|name)\(|_fault\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(
+      condition,
+    )
   );
 }
 
