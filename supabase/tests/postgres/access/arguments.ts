@@ -89,6 +89,7 @@ const byParameter: Values = {
   "email_staff.kind": "'order_paid'",
   "address_of_email.email": outboxRow,
   "claim_email.email": outboxRow,
+  "current_payload.email": outboxRow,
   failure: "'bounced'",
   is_final: "false",
   provider: "'stripe'",
