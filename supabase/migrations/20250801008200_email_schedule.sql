@@ -29,7 +29,11 @@ begin
         where r.id = subject::uuid and r.status = 'active' and r.start_time > now()
           and private.iso_time(r.start_time) = email.payload #>> '{race,start_time}');
     when email.kind = 'brand_closed' then
-      return (select email.payload from private.brand_closings c where c.id = subject::uuid);
+      return case
+        when exists (select from private.brand_closings c where c.id = subject::uuid) then email.payload
+        -- The brand is back, but these races are not.
+        when email.payload ->> 'race_count' <> '0' then email.payload || '{"is_back": true}'
+      end;
     when email.kind = 'orders_in_review' then
       return (
         select email.payload from private.order_reviews v where v.id = subject::bigint and v.resolved_at is null);

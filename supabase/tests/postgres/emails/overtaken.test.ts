@@ -1,17 +1,9 @@
 /** An e-mail goes only if what it tells still holds when it is sent. */
-import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import {
-  asPerson,
-  one,
-  openDatabase,
-  signUpBrand,
-  signUpStaff,
-  type BrandAccount,
-} from "../../harness/database.ts";
+import { asPerson, openDatabase, signUpStaff } from "../../harness/database.ts";
 import { paymentsOf, type PayableOrder } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
-import { closingOf } from "../closing/closing.ts";
+import { closingOf, type NamedBrand } from "../closing/closing.ts";
 import { deliveryOf } from "./delivery.ts";
 
 const database = await openDatabase();
@@ -20,11 +12,11 @@ const staff = asPerson(database, await signUpStaff(database));
 const { connect, duePackage, dueRace, open, pay, sync } = paymentsOf(database);
 await connect();
 const { claim, clear, fail, makeDue } = deliveryOf(database);
-const { addMember, close, reopen } = closingOf(database);
-let brand: BrandAccount;
+const { addMember, close, newBrand, reopen } = closingOf(database);
+let brand: NamedBrand;
 
 beforeEach(async () => {
-  brand = await signUpBrand(database, `Brand ${randomUUID()}`);
+  brand = await newBrand();
   await addMember(brand, "viewer");
   await clear();
 });
@@ -125,17 +117,24 @@ test("a start or a full race is not told of a race that is cancelled or starts o
 });
 
 test("closing and reopening a brand tells nobody, of a review neither", async () => {
-  const name = (
-    await one(owner<{ name: string }[]>`
-    select name from public.brand_partners where id = ${brand.brandId}`)
-  ).name;
   await pay(await duePackage(brand));
   await clear();
   for (let n = 0; n < 3; n += 1) {
-    await close({ ...brand, name });
-    await reopen({ ...brand, name });
+    await close(brand);
+    await reopen(brand);
   }
   expect(await sent()).toEqual({});
-  await close({ ...brand, name });
+  await close(brand);
   expect(await sent()).toEqual({ brand_closed: 2, orders_in_review: 1 });
+});
+
+test("races that a closing cancelled are told though the brand is back", async () => {
+  await freeRace();
+  await close(brand);
+  await reopen(brand);
+  const told = (await claim()).filter(({ kind }) => kind === "brand_closed");
+  expect(told.map(({ payload }) => payload)).toMatchObject([
+    { race_count: 1, is_back: true },
+    { race_count: 1, is_back: true },
+  ]);
 });
