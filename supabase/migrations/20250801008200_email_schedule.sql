@@ -17,6 +17,7 @@ begin
       return (
         select private.order_payload(o, o.live_race_id is null) from public.race_orders o
         where o.id = subject::uuid and o.status = 'due' and o.review is null
+          and coalesce(o.pay_by > now(), true)
           and (email.kind = 'order_due' or private.iso_time(o.pay_by) = email.payload #>> '{order,pay_by}')
           and not exists (
             select from public.order_payments p where p.order_id = o.id and p.status = 'processing'));
