@@ -121,6 +121,16 @@ begin
     perform private.refuse(
       403, 'Your brand account is not active. Please contact support.', 'brand_inactive');
   end if;
+  -- Withdrawn races count: those who create and withdraw them by turns are whom this stops.
+  if 20 <= (
+    select count(*) from public.live_races r
+    where r.brand_partner_id = brand.id and r.created_at >= date_trunc('day', now(), 'UTC')
+  ) then
+    perform private.refuse(
+      429,
+      'Your brand has created 20 races today, those it withdrew included. It can create the next one after midnight UTC.',
+      'daily_race_limit');
+  end if;
   wanted := private.race_from_request(create_race.race);
   wanted.brand_partner_id := brand.id;
   wanted := private.normalised_race(wanted);
@@ -179,7 +189,7 @@ begin
 end;
 $$;
 comment on function private.create_race(uuid, jsonb, text, integer, uuid, uuid) is
-  'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limit or use one package.';
+  'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limits or use one package.';
 grant execute on function private.create_race(uuid, jsonb, text, integer, uuid, uuid) to authenticated;
 
 create function public.create_race(
@@ -201,5 +211,5 @@ begin
 end;
 $$;
 comment on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) is
-  'Creates a race and its order in one transaction; a repeated request_id returns the first race. With a package, or with the oldest once the month''s own race is used, nothing is due. If an expected total in US cents is given, refuses any other price.';
+  'Creates a race and its order in one transaction; a repeated request_id returns the first race. A brand creates up to 20 races in a UTC day. With a package, or with the oldest once the month''s own race is used, nothing is due. If an expected total in US cents is given, refuses any other price.';
 grant execute on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) to authenticated;

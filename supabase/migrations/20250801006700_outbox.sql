@@ -17,10 +17,13 @@ create table private.email_kinds (
   audience text not null check (audience in ('address', 'account', 'team', 'staff')),
   topic text references private.email_topics (topic),
   -- Lower ones are sent first.
-  priority smallint not null
+  priority smallint not null,
+  wait interval not null default '0'
 );
 comment on table private.email_kinds is
   'The kinds of e-mail: who receives them, and the topic by which a person can switch them off, if they can.';
+comment on column private.email_kinds.wait is
+  'How long it waits before it is sent, so that nobody is told what is settled meanwhile.';
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.email_kinds enable row level security;
@@ -35,7 +38,6 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('factor_removal_planned', 'account', null, 1),
   ('brand_handed_over', 'account', null, 1),
   ('race_created', 'team', null, 2),
-  ('order_due', 'team', null, 2),
   ('order_paid', 'team', null, 2),
   ('order_due_tomorrow', 'team', null, 2),
   ('order_unpaid', 'team', null, 2),
@@ -55,6 +57,8 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('races_waiting', 'staff', 'waiting_races', 3),
   ('orders_in_review', 'staff', null, 3),
   ('emails_failed', 'staff', null, 3);
+insert into private.email_kinds (kind, audience, topic, priority, wait) values
+  ('order_due', 'team', null, 2, '30 minutes');
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -73,14 +77,14 @@ create table private.outbox (
   sent_at timestamptz,
   provider_id text,
   failed_at timestamptz,
-  -- Its recipient did not want it or was gone when it was to be sent.
+  -- When it was to be sent, its recipient did not want it or was gone, or what it tells had ended.
   dropped_at timestamptz,
   last_error text,
   check (user_id is not null or recipient is not null),
   check (num_nonnulls(sent_at, failed_at, dropped_at) <= 1)
 );
 comment on table private.outbox is
-  'E-mails to send and sent ones. Its key names one fact and one recipient, so that nobody is told anything twice.';
+  'E-mails to send and sent ones. Its key names the kind, one fact and one recipient, so that nobody is told anything twice.';
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.outbox enable row level security;
@@ -104,17 +108,19 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.outbox (key, kind, user_id, brand_partner_id, payload)
-  select email_account.kind || ':' || fact || ':' || u.id, email_account.kind, u.id, brand_id, email_account.payload
+  insert into private.outbox (key, kind, user_id, brand_partner_id, payload, not_before)
+  select email_account.kind || ':' || fact || ':' || u.id, k.kind, u.id, brand_id, email_account.payload,
+    now() + k.wait
   from auth.users u
+  join private.email_kinds k on k.kind = email_account.kind
   where u.id = email_account.user_id
   -- An account that is being deleted is not waited for, and needs no e-mail.
-  for key share skip locked
+  for key share of u skip locked
   on conflict (key) do nothing;
 end;
 $$;
 comment on function private.email_account(text, text, uuid, jsonb, uuid) is
-  'Tells an account of a fact by e-mail, once.';
+  'Tells an account of a fact by e-mail, once, after the wait of its kind. The fact begins with the id of what it is about.';
 
 create function private.email_address(kind text, fact text, recipient text, payload jsonb)
 returns void

@@ -136,7 +136,7 @@ begin
   -- After the memberships: ending one drops what its person has not been sent yet.
   perform private.email_account('brand_closed', closing.id::text, person, jsonb_build_object(
     'brand_name', brand.name, 'closed_by', closed_by, 'erase_at', private.iso_time(closing.erase_at),
-    'is_owner', person = caller_id, 'race_count', closing.coming_races), own_brand_id)
+    'is_owner', person = caller_id, 'race_count', closing.coming_races, 'is_back', false), own_brand_id)
   from unnest(suspended || caller_id) person;
   return private.brand_closing_state(own_brand_id, caller_id);
 end;

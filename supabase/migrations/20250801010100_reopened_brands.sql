@@ -47,6 +47,16 @@ begin
   perform private.require_role(own_brand_id, 'owner');
   select c.* into closing from private.brand_closings c where c.brand_partner_id = own_brand_id;
   if closing.id is not null then
+    if 3 <= (
+      select count(*) from public.audit_log a
+      where a.brand_partner_id = own_brand_id and a.occurred_at >= date_trunc('day', now(), 'UTC')
+        and a.action = 'brand_reopened'
+    ) then
+      perform private.refuse(
+        429,
+        'Your brand was brought back three times today. You can bring it back after midnight UTC, and nothing is deleted before.',
+        'daily_reopening_limit');
+    end if;
     -- An account that is being made staff is waited for.
     perform from auth.users u
     where u.id in (select m.user_id from private.closed_memberships m where m.brand_partner_id = own_brand_id)
@@ -86,7 +96,7 @@ begin
 end;
 $$;
 comment on function public.reopen_brand(uuid) is
-  'For the owner who closed a brand: brings it back with its team, as active as it was, until it is erased. Races stay cancelled. A repeat succeeds.';
+  'For the owner who closed a brand: brings it back with its team, as active as it was, until it is erased. Races stay cancelled. Up to three times in a UTC day. A repeat succeeds.';
 grant execute on function public.reopen_brand(uuid) to authenticated;
 
 create function private.erase_closed_brands()

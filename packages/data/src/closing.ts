@@ -37,7 +37,10 @@ export async function closeBrand(
   return toClosing(await dataOf(client.rpc("close_brand", { name, brand_id: brandId })));
 }
 
-/** Brings a closed brand back with its team; its races stay cancelled. A repeat succeeds. Throws `role_required`. */
+/**
+ * Brings a closed brand back with its team; its races stay cancelled. A repeat succeeds. Throws `daily_reopening_limit` the fourth
+ * time in a UTC day, and `role_required`.
+ */
 export async function reopenBrand(client: Client, brandId: string): Promise<BrandClosing> {
   return toClosing(await dataOf(client.rpc("reopen_brand", { brand_id: brandId })));
 }

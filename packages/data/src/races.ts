@@ -149,7 +149,8 @@ export async function quoteRace(
 
 /**
  * Creates a race and its order in one transaction. Idempotent by request id. Throws `price_changed` if the price is not the
- * expected one, and `package_used` if the package cannot be used; nothing is created then.
+ * expected one, `package_used` if the package cannot be used, and `daily_race_limit` for the 21st race of a brand in a UTC day;
+ * nothing is created then.
  */
 export async function createRace(
   client: Client,

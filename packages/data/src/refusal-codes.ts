@@ -2,6 +2,7 @@
 export const refusalCodes = [
   "missing_fields",
   "monthly_limit",
+  "daily_race_limit",
   "participant_limit",
   "invalid_discount_code",
   "brand_inactive",
@@ -18,6 +19,7 @@ export const refusalCodes = [
   "name_mismatch",
   "other_owners",
   "brand_closed",
+  "daily_reopening_limit",
   "hand_over_open",
   "hand_over_refused",
   "not_staff",

@@ -40,12 +40,22 @@ export const tellWaitingRaces = () =>
     await sql`select private.tell_waiting_races()`;
   });
 
-/** How many emails to an account are still to be sent. */
+/** Ends the wait of what an account is told later, such as that something is due. */
+export const endWaits = (address: string) =>
+  withPaying(
+    (sql) => sql`
+      update private.outbox o set not_before = now()
+      from auth.users u
+      where u.id = o.user_id and u.email = ${address} and o.attempts = 0`,
+  );
+
+/** How many emails to an account are to be sent now. */
 export const countWaitingEmails = (address: string) =>
   withPaying(async (sql) => {
     const rows = await sql`
       select from private.outbox o
       join auth.users u on u.id = o.user_id
-      where u.email = ${address} and num_nonnulls(o.sent_at, o.failed_at, o.dropped_at) = 0`;
+      where u.email = ${address} and num_nonnulls(o.sent_at, o.failed_at, o.dropped_at) = 0
+        and (o.attempts > 0 or o.not_before <= now())`;
     return rows.length;
   });

@@ -66,13 +66,17 @@ export interface EmailPayloads {
     readonly email: string;
     readonly role: string;
   };
-  /** For its owner, who can bring it back until `erase_at`, and for the team, who lose access. So many races are cancelled. */
+  /**
+   * For its owner, who can bring it back until `erase_at`, and for the team, who lose access. So many races are cancelled, and
+   * stay so if the brand `is_back` by the time this is sent.
+   */
   readonly brand_closed: {
     readonly brand_name: string;
     readonly closed_by: string | null;
     readonly erase_at: string;
     readonly is_owner: boolean;
     readonly race_count: number;
+    readonly is_back: boolean;
   };
   /** For the owner who is to be replaced: `open_until` is null once the new one has accepted. `reason` is that of staff. */
   readonly brand_handed_over: {

@@ -10,6 +10,7 @@ describe("subjects", () => {
     expect(Object.fromEntries(subjects)).toMatchInlineSnapshot(`
       {
         "brand-closed": "Your brand Harbor Running is closed",
+        "brand-closed-and-back": "The brand Harbor Running was closed and is back",
         "brand-closed-for-the-team": "The brand ⁨מרוץ הלילה!⁩ is closed",
         "brand-handed-over": "Your brand Harbor Running is being handed over",
         "brand-handed-over-and-accepted": "The brand ⁨מרוץ הלילה!⁩ has a new owner",

@@ -123,6 +123,18 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       erase_at: "2040-05-19T20:45:10.000Z",
       is_owner: true,
       race_count: 2,
+      is_back: false,
+    },
+  },
+  "brand-closed-and-back": {
+    kind: "brand_closed",
+    payload: {
+      brand_name: "Harbor Running",
+      closed_by: "Dana Example",
+      erase_at: "2040-05-19T20:45:10.000Z",
+      is_owner: false,
+      race_count: 2,
+      is_back: true,
     },
   },
   "brand-closed-for-the-team": {
@@ -133,6 +145,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       erase_at: "2040-05-19T20:45:10.000Z",
       is_owner: false,
       race_count: 0,
+      is_back: false,
     },
   },
   "brand-handed-over": {

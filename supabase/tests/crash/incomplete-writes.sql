@@ -2,6 +2,22 @@
 -- any number of races.
 update public.tiers set races_per_month = 1000000;
 
+-- A brand creates up to 20 races a day: its twentieth and later ones are of earlier days.
+create function public.spread_races()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.created_at := now() - new.brand_race_number / 20 * interval '1 day';
+  return new;
+end;
+$$;
+
+create trigger spread_races
+  before insert on public.live_races
+  for each row execute function public.spread_races();
+
 create function public.incomplete_writes()
 returns table (what text, subject text)
 language sql

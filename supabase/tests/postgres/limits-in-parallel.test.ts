@@ -121,3 +121,18 @@ test("fifty brands with an unlimited code do not wait for each other", async () 
     expect(results).toHaveLength(brands.length);
   });
 });
+
+test("200 calls of a brand that has created 19 races today make one more", async () => {
+  const brands = await sameBrand();
+  const { userId, brandId } = brands[0] ?? { userId: "", brandId: "" };
+  await owner`
+    insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
+    select 'Run', 'A run.', '2040-01-01', 'UTC', ${brandId} from generate_series(1, 19)`;
+  await owner`update public.brand_partners set partnership_tier = 'enterprise' where id = ${brandId}`;
+  const { results, refusals } = await outcomes(brands.map(() => createRace(database, userId)));
+  expect([results.length, new Set(refusals.map(({ hint }) => hint))]).toEqual([
+    1,
+    new Set(["daily_race_limit"]),
+  ]);
+  expect(await count(owner, `public.live_races where brand_partner_id = '${brandId}'`)).toBe(20);
+});

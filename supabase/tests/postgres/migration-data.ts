@@ -186,7 +186,7 @@ export const dataOf: Readonly<Record<string, string>> = {
     ${as(people.dune, "select public.set_email_preference('recaps', false)")}`,
   "20250801006900_suppressed_addresses": `
     insert into private.suppressed_addresses (address_hash, reason) values ('hash', 'complained');`,
-  "20250801007000_email_delivery": "select public.claim_emails(1);",
+  "20250801007000_email_delivery": "select public.fail_email(gen_random_uuid(), '503', false);",
   "20250801007100_newsletter_consent": as(
     null,
     "select public.subscribe_to_newsletter('runner@mailbox.example', '/newsletter', '2026-11')",
@@ -205,7 +205,8 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801008000_newsletter_list": as(people.staff, "select public.newsletter_overview()"),
   "20250801008100_email_events": `
     select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
-  "20250801008200_email_schedule": "select private.give_up_emails();",
+  "20250801008200_email_schedule":
+    "select public.claim_emails(1); select private.give_up_emails();",
   "20250801008300_public_races": "select private.create_race_pages_secret();",
   "20250801008400_brand_logos": `
     insert into storage.objects (bucket_id, name, owner_id, metadata)

@@ -130,6 +130,17 @@ export const closingStates: readonly State[] = [
     steps: pressing("Bring Back"),
     shows: "The brand wasn't brought back.",
   }),
+  closed("reopened-too-often", {
+    arrange: refusing("**/rest/v1/rpc/reopen_brand**", 429, {
+      code: "PT429",
+      message:
+        "Your brand was brought back three times today. You can bring it back after midnight UTC, and nothing is deleted before.",
+      hint: "daily_reopening_limit",
+      details: null,
+    }),
+    steps: pressing("Bring Back"),
+    shows: /^Your brand was brought back three times today\./,
+  }),
   statesOf("settings-of-closed", "/brands/settings", signUpClosed)("", { shows: /is closed/ }),
   statesOf(
     "orders-called-off",

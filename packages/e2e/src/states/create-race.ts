@@ -6,7 +6,7 @@ import { pngFile } from "../png.ts";
 import { fillRace, openTimeZones, quoteOnce, sayTimeZone, sunriseTen } from "../portal.ts";
 import { inactiveBrand } from "./race-brands.ts";
 import { seededRace } from "./seed.ts";
-import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { failing, pressing, refusing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand, brandAtLimit, staff } = demoAccounts;
 const allowance = "**/rest/v1/rpc/race_allowance**";
@@ -178,5 +178,19 @@ export const paymentStates: readonly State[] = [
       await pressing("Pay & Finalize Race")(page);
     },
     shows: "Error creating race. Please try again.",
+  }),
+  payment("beyond-the-day", {
+    arrange: refusing("**/rest/v1/rpc/create_race**", 429, {
+      code: "PT429",
+      message:
+        "Your brand has created 20 races today, those it withdrew included. It can create the next one after midnight UTC.",
+      hint: "daily_race_limit",
+      details: null,
+    }),
+    steps: async (page) => {
+      await openPayment(page);
+      await pressing("Pay & Finalize Race")(page);
+    },
+    shows: /^Your brand has created 20 races today/,
   }),
 ];

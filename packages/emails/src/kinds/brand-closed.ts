@@ -20,19 +20,34 @@ const until = (label: string, { erase_at: at }: Payload): Block => ({
 });
 
 export function brandClosed(payload: Payload, links: Links): Message {
+  if (payload.is_back) return calledOff(payload, links);
   return payload.is_owner ? forOwner(payload, links) : forTeam(payload);
+}
+
+const cancelledRaces = ({ race_count: races }: Payload): string =>
+  `${formatCount(races, "race")} to come ${races === 1 ? "is" : "are"} cancelled, and can't be brought back. We send back what you paid for what doesn't take place.`;
+
+function calledOff(payload: Payload, links: Links): Message {
+  const { brand_name: brand, closed_by: owner } = payload;
+  const who = payload.is_owner ? "You" : (owner ?? "Its owner");
+  return {
+    subject: subjectAbout(brand, (name) => `The brand ${name} was closed and is back`),
+    preheader: words`Its races to come are cancelled.`,
+    heading: words`Your brand was closed and is back`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`${who} closed ${brand} and brought it back. Everyone in its team has their access again.`,
+      },
+      paragraph(cancelledRaces(payload)),
+    ],
+    button: { label: "Open Dashboard", url: links.dashboard },
+    footer,
+  };
 }
 
 function forOwner(payload: Payload, links: Links): Message {
   const { brand_name: brand, race_count: races } = payload;
-  const calledOff =
-    races === 0
-      ? []
-      : [
-          paragraph(
-            `${formatCount(races, "race")} to come ${races === 1 ? "is" : "are"} cancelled, and can't be brought back. We send back what you paid for what doesn't take place.`,
-          ),
-        ];
   return {
     subject: subjectAbout(brand, (name) => `Your brand ${name} is closed`),
     preheader: words`Changed your mind? You can bring it back within seven days.`,
@@ -43,7 +58,7 @@ function forOwner(payload: Payload, links: Links): Message {
         words: words`You closed ${brand} on ${productName}. If you change your mind, sign in before the time below. After it, we delete the brand's details and its team's accounts.`,
       },
       until("Can be brought back until", payload),
-      ...calledOff,
+      ...(races === 0 ? [] : [paragraph(cancelledRaces(payload))]),
       paragraph(
         "We keep the races, because runners took part in them, and the orders, because accounting records must be kept.",
       ),

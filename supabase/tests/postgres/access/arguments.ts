@@ -5,7 +5,7 @@ import { accountIds } from "./fixtures.ts";
 import { find, known, type Values } from "./values.ts";
 
 const outboxRow = `jsonb_populate_record(null::private.outbox, jsonb_build_object(
-  'id', gen_random_uuid(), 'kind', 'order_paid', 'recipient', 'somebody@probe.example', 'created_at', now()))`;
+  'id', gen_random_uuid(), 'kind', 'order_paid', 'recipient', 'somebody@probe.example', 'payload', '{}', 'created_at', now()))`;
 
 const invitation = `jsonb_populate_record(null::private.invitations, jsonb_build_object(
   'id', {target.invitationId}, 'brand_partner_id', {target.brandId}, 'expires_at', now() + interval '1 day'))`;
@@ -89,6 +89,7 @@ const byParameter: Values = {
   "email_staff.kind": "'order_paid'",
   "address_of_email.email": outboxRow,
   "claim_email.email": outboxRow,
+  "current_payload.email": outboxRow,
   failure: "'bounced'",
   is_final: "false",
   provider: "'stripe'",

@@ -106,7 +106,7 @@ describe("people", () => {
       select user_id, payload from private.outbox
       where brand_partner_id = ${brand.brandId} and kind = 'brand_closed'`;
     const fact = {
-      ...{ brand_name: brand.name, closed_by: "Ada Example", race_count: 0 },
+      ...{ brand_name: brand.name, closed_by: "Ada Example", race_count: 0, is_back: false },
       erase_at: erase_at?.toISOString(),
     };
     expect(Object.fromEntries(told.map(({ user_id, payload }) => [user_id, payload]))).toEqual({

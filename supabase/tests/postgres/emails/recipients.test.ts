@@ -70,17 +70,17 @@ test("e-mails of an account go with it", async () => {
 test("a topic that is switched off is not sent; what has no topic is", async () => {
   const { id, userId } = await addToAccount();
   await owner`insert into private.email_opt_outs (user_id, topic) values (${userId}, 'decisions')`;
-  const [start, receipt] = [
-    await add({ kind: "race_starts", userId }),
+  const [recap, receipt] = [
+    await add({ kind: "race_completed", userId }),
     await add({ kind: "order_paid", userId }),
   ];
-  expect((await claim()).map((email) => email.id)).toEqual([receipt, start]);
+  expect((await claim()).map((email) => email.id)).toEqual([receipt, recap]);
   expect(await stateOf(id)).toMatchObject({ state: "dropped" });
 });
 
 test("many that are not sent hold up none of those that are", async () => {
   for (let index = 0; index < 30; index += 1) await addDropped();
-  const id = await add({ kind: "race_starts", userId: (await signUpBrand(database)).userId });
+  const id = await add({ kind: "race_completed", userId: (await signUpBrand(database)).userId });
   expect(await claim(5)).toMatchObject([{ id }]);
 });
 
@@ -122,7 +122,7 @@ test("after a complaint an account gets what it must know, and nothing else", as
   await owner`select public.note_email_event('msg_2', 'email.complained', 'id_2', 'complained', ${["cross@brand.example"]})`;
   const receipt = await add({ kind: "order_paid", userId });
   const [news, letter] = [
-    await add({ kind: "race_starts", userId }),
+    await add({ kind: "race_completed", userId }),
     await add({ recipient: "cross@brand.example" }),
   ];
   expect((await claim()).map(({ id }) => id)).toEqual([receipt]);

@@ -35,6 +35,14 @@ test("an unexpected error shows only the text", () => {
 });
 
 test.each<[DataErrorCode, string]>([
+  [
+    "daily_race_limit",
+    "Your brand has created 20 races today. It can create the next one after midnight UTC.",
+  ],
+  [
+    "daily_reopening_limit",
+    "Your brand was brought back three times today. You can bring it back after midnight UTC.",
+  ],
   ["monthly_limit", "You will need to pay for a new package to create another race."],
   [
     "participant_limit",

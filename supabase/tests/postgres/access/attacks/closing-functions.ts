@@ -103,6 +103,12 @@ export const attacksOnClosingFunctions: Readonly<Record<string, Attacks>> = {
       question: `
         select is_active and closed_at is null from public.brand_partners where id = {own.brandId}`,
     },
+    "beyond three a day": {
+      setup: `${closed};
+        insert into public.audit_log (action, subject_table, subject_id, brand_partner_id)
+        select 'brand_reopened', 'brand_partners', {own.brandId}, {own.brandId} from generate_series(1, 3)`,
+      values: ownBrand,
+    },
     "with who lost access": {
       setup: `${closed};
         insert into private.closed_memberships (brand_partner_id, user_id, role, created_at)
