@@ -16,9 +16,13 @@ export interface RaceQuote {
   readonly payment: "card" | "invoice";
 }
 
-/** The label of the payment modal's confirm button. */
-export function confirmLabel(quote: Pick<RaceQuote, "totalCents">): string {
-  return quote.totalCents === 0 ? "Create Free Race" : "Pay & Finalize Race";
+/** The label of the payment modal's confirm button; a race is free only by its code. */
+export function confirmLabel(
+  { totalCents, packageId }: Pick<RaceQuote, "totalCents" | "packageId">,
+  code: string | null,
+): string {
+  if (packageId !== null) return "Create Race with Package";
+  return totalCents === 0 && code !== null ? "Create Free Race" : "Pay & Finalize Race";
 }
 
 /** "Enterprise, free with FREE2000OUTPACE", "Premium, $750 with LAUNCH25" or "Standard, $500". */

@@ -4,14 +4,15 @@ import {
   type Race,
   type RaceFormValues,
 } from "@outpace/domain/races";
-import { type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
+import { packageLabel, type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { codeUse } from "../../features/orders/code-use.ts";
 import { useDiscountCode } from "../../features/orders/discount-code.ts";
 import { DiscountField } from "../../features/orders/discount-field.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
@@ -74,7 +75,7 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   const draft = useDraft(draftName, () =>
     copied === null ? emptyRace(lastRaceWebsite) : copiedValues(copied),
   );
-  const code = useDiscountCode(brandId);
+  const code = useDiscountCode(brandId, codeUse(packageId, allowance));
   const photo = usePhoto(draftName);
   const payment = useHistoryDialog("payment");
   const hasLeft = useHasLeft();
@@ -85,8 +86,9 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   });
   const { checkout, step } = creation;
 
-  const discount = packageId === null ? code.discount : null;
-  const quote = discount?.quote ?? racePayment.quote;
+  const chosenPackage = allowance.packages.find(({ id }) => id === packageId);
+  const paidWith = useRef<HTMLSelectElement>(null);
+  const quote = code.applied?.quote ?? racePayment.quote;
   const maxParticipants =
     quote?.maxParticipants ?? tierLimits(quote?.tier ?? allowance.tier).participantCap;
 
@@ -147,14 +149,22 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
             {plan}
             {allowance.packages.length > 0 ? (
               <PackageField
+                ref={paidWith}
                 allowance={allowance}
                 value={packageId ?? ownRace}
                 onChoose={racePayment.choose}
               />
             ) : null}
-            {/* A package pays for all of the race. */}
-            {packageId === null ? <DiscountField code={code} /> : null}
-            <RacePrice quote={quote} code={discount?.code ?? null} />
+            <DiscountField
+              code={code}
+              packageName={chosenPackage ? packageLabel(chosenPackage.tier) : null}
+              onChoose={(chosen) => {
+                if (chosen === "code") racePayment.choose(ownRace);
+                else code.remove();
+                paidWith.current?.focus();
+              }}
+            />
+            <RacePrice quote={quote} code={code.applied?.code ?? null} />
             <FormAlert report={form.report} />
             {isPaying ? null : refused}
             <div className="grid gap-1">

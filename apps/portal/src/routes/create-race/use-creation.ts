@@ -83,7 +83,7 @@ export function useCreation(brandId: string, { code, photo, packageId }: Creatio
     retrying,
     /** Opens the payment. Returns false if the code or the photo is refused. */
     confirm: async (details: RaceDetails): Promise<boolean> => {
-      const discount = packageId === null ? await code.settle() : null;
+      const discount = await code.settle();
       if (discount === "refused") return false;
       const settled = await photo.settle();
       if (settled === "refused") return false;
