@@ -71,6 +71,9 @@ test("a brand without a race left buys a package, which its next race uses by it
   await paymentDialog(page).getByRole("button", { name: "Cancel" }).click();
   await createWithPackage(page);
   await expect(raceCard(page, secondRace.name)).toContainText("1,000");
+  const announcement = page.getByRole("region", { name: `${secondRace.name} is on the calendar` });
+  await expect(announcement).toContainText("Paid with your Premium package");
+  await expect(announcement).toContainText("We check your race and mail you when it is live");
   const [order, bought] = await ordersOf(brand);
   expect([order?.status, bought?.status]).toEqual(["free", "paid"]);
   expect(order?.package_id).not.toBeNull();
@@ -182,7 +185,7 @@ test("a package is chosen with the keyboard; until it is paid, it waits among th
   await page.keyboard.press("Enter");
   await atCheckout(page, "Walk Away");
   await expect(
-    page.getByText(/^Standard package is saved\. \$500 due\./),
+    page.getByText(/^Your Standard package is ordered and waits for payment\. \$500 due\./),
   ).toBeVisible();
   await page.goto("/brands/orders");
   const line = page.getByRole("listitem").filter({ hasText: "Standard package" });

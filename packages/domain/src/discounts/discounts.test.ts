@@ -4,6 +4,7 @@ import {
   confirmLabel,
   discountMessages,
   normaliseDiscountCode,
+  outcomeText,
   paymentNote,
   quoteSummary,
 } from "./index.ts";
@@ -47,6 +48,10 @@ test("only a code that leaves nothing to pay makes a free race; a package was pa
   expect(confirmLabel(standardQuote, "HALF")).toBe("Pay & Finalize Race");
   expect(confirmLabel(standardQuote, null)).toBe("Pay & Finalize Race");
   expect(confirmLabel(prepaid, null)).toBe("Create Race with Package");
+  expect(outcomeText(free)).toBe("Free");
+  expect(outcomeText(prepaid)).toBe("Paid with your Standard package");
+  expect(outcomeText(standardQuote)).toBe("$500 due, by invoice");
+  expect(outcomeText({ ...standardQuote, payment: "card" })).toBe("$500 due, by card");
 });
 
 test("the summary of a quote has its tier, code and price, and says if it is free", () => {

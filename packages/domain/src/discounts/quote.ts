@@ -25,6 +25,12 @@ export function confirmLabel(
   return totalCents === 0 && code !== null ? "Create Free Race" : "Pay & Finalize Race";
 }
 
+/** What is owed for a new race: "Free", "Paid with your Premium package" or "$500 due, by card". */
+export function outcomeText({ tier, totalCents, packageId, payment }: RaceQuote): string {
+  if (packageId !== null) return `Paid with your ${packageLabel(tier)}`;
+  return totalCents === 0 ? "Free" : `${formatDollars(totalCents)} due, by ${payment}`;
+}
+
 /** "Enterprise, free with FREE2000OUTPACE", "Premium, $750 with LAUNCH25" or "Standard, $500". */
 export function quoteSummary(
   { tier, totalCents, packageId }: RaceQuote,

@@ -19,6 +19,7 @@ import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
 import { ownRace, PackageField } from "../../features/orders/package-field.tsx";
 import { RacePrice } from "../../features/orders/race-price.tsx";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
+import { keepUnstoredPhoto } from "../../features/photos/unstored-photo.ts";
 import { usePhoto } from "../../features/photos/use-photo.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
@@ -108,6 +109,7 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   const payAndLeave = async () => {
     const created = await pay();
     if (created === null) return;
+    if (created.photo?.url === null) keepUnstoredPhoto(created.race.id, created.photo.error);
     draft.forget();
     code.forget();
     photo.forget();
