@@ -99,7 +99,7 @@ test("a race's name has its own direction in what is due, paid and said of a pay
   await check("Pay Now");
   const [order] = await ordersOf(brand);
   await page.goto(`/brands/dashboard?payment=left&order=${order?.id ?? ""}`);
-  await check(/is saved\./);
+  await check(/is saved and waits/);
   await page.getByRole("button", { name: "Pay Now" }).first().click();
   await atCheckout(page, "Pay");
   await check(/^Payment received\./);

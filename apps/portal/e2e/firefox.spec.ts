@@ -75,7 +75,7 @@ test("Firefox: decline, walk away, pay from the card, read the receipt", async (
       await press("Decline");
       await see("Your card was declined.");
       await press("Walk Away");
-      await see(`${sunriseTen.name} is saved. $500 due.`);
+      await see(`${sunriseTen.name} is saved and waits for payment. $500 due.`);
       await press("Pay Now");
       await see("No money moves.");
       await press("Pay");

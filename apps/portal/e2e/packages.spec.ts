@@ -16,6 +16,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
+const packageOnly = "A discount code can't replace the package, so leave this empty.";
 const secondRace = { ...sunriseTen, name: "Second Sunrise" };
 
 async function buyPackage(page: Page, tier: string): Promise<void> {
@@ -29,10 +30,10 @@ async function buyPackage(page: Page, tier: string): Promise<void> {
 }
 
 /** Confirms the race that is typed, which nothing is due for. */
-async function createFreeRace(page: Page): Promise<void> {
+async function createWithPackage(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create Race" }).click();
   await expect(paymentDialog(page)).toContainText("$0");
-  await paymentDialog(page).getByRole("button", { name: "Create Free Race" }).click();
+  await paymentDialog(page).getByRole("button", { name: "Create Race with Package" }).click();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 }
 
@@ -49,17 +50,30 @@ test("a brand without a race left buys a package, which its next race uses by it
   await buyPackage(page, "Premium");
 
   await page.getByRole("main").getByRole("link", { name: "Create New Race" }).last().click();
-  await expect(page.getByText("Races this month: 1 / 1, 1 Premium package")).toBeVisible();
+  await expect(page.getByText("Races this month: 1 / 1", { exact: true })).toBeVisible();
+  await expect(page.getByText("Packages: 1 Premium package", { exact: true })).toBeVisible();
   await expect(page.getByText("Can Create Race")).toBeVisible();
   await expect(page.getByText("This month's own race is used up")).toBeVisible();
-  await expect(page.getByLabel("Discount code")).toHaveCount(0);
+  const code = page.getByLabel("Discount code");
+  await expect(code).toHaveAccessibleDescription(packageOnly);
   await fillRace(page, secondRace);
+  await code.fill("FREE500OUTPACE");
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(code).toHaveAccessibleDescription(packageOnly);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(code).toBeFocused();
+  await expect(paymentDialog(page)).toHaveCount(0);
+  await code.fill("");
   await page.getByRole("button", { name: "Create Race" }).click();
   await expect(paymentDialog(page)).toContainText("Premium package−$1,000");
   await expect(paymentDialog(page)).toContainText("Your Premium package pays for this race.");
   await paymentDialog(page).getByRole("button", { name: "Cancel" }).click();
-  await createFreeRace(page);
+  await createWithPackage(page);
   await expect(raceCard(page, secondRace.name)).toContainText("1,000");
+  const announcement = page.getByRole("region", { name: `${secondRace.name} is on the calendar` });
+  await expect(announcement).toContainText("Paid with your Premium package");
+  await expect(announcement).toContainText("We check your race and mail you when it is live");
   const [order, bought] = await ordersOf(brand);
   expect([order?.status, bought?.status]).toEqual(["free", "paid"]);
   expect(order?.package_id).not.toBeNull();
@@ -77,11 +91,45 @@ test("a brand uses a package by choice, and keeps the month's own race", async (
   await use.selectOption({ label: await enterpriseLabel(page) });
   await expect(page.getByText("Total$0")).toBeVisible();
   await fillRace(page, secondRace);
-  await createFreeRace(page);
+  await createWithPackage(page);
   await expect(raceCard(page, secondRace.name)).toContainText("10,000");
   await page.goto("/brands/create-race");
   await expect(page.getByText("Races this month: 0 / 1", { exact: true })).toBeVisible();
   await expect(page.getByText("Total$500")).toBeVisible();
+});
+
+test("beside a chosen package, a valid code asks which of the two to use", async ({ page }) => {
+  await openDashboardAsPayingBrand(page);
+  await buyPackage(page, "Enterprise");
+  await page.goto("/brands/create-race");
+  const use = page.getByLabel("Use", { exact: true });
+  const code = page.getByLabel("Discount code");
+  const question = page.getByRole("group", {
+    name: /^This code and your Enterprise package can't/,
+  });
+  const choosePackage = async () => use.selectOption({ label: await enterpriseLabel(page) });
+  await fillRace(page, secondRace);
+  await choosePackage();
+  await code.fill("FREE1000OUTPACE");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(question.getByRole("button", { name: "Use Code" })).toBeFocused();
+  await expect(paymentDialog(page)).toHaveCount(0);
+  await expect(page.getByText("This race: Enterprise, paid with your")).toBeAttached();
+
+  await question.getByRole("button", { name: "Use Code" }).click();
+  await expect(use).toBeFocused();
+  await expect(use).toHaveValue("own");
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText("This race: Premium, free with FREE1000OUTPACE")).toBeAttached();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(page.getByRole("button", { name: "Create Free Race" })).toBeVisible();
+  await paymentDialog(page).getByRole("button", { name: "Cancel" }).click();
+
+  await choosePackage();
+  await question.getByRole("button", { name: "Use Package" }).click();
+  await expect(code).toHaveValue("");
+  await createWithPackage(page);
+  await expect(raceCard(page, secondRace.name)).toContainText("10,000");
 });
 
 const enterpriseLabel = async (page: Page) =>
@@ -114,7 +162,7 @@ test("a package that was used meanwhile is not used twice, and the price is show
       },
     },
   });
-  await paymentDialog(page).getByRole("button", { name: "Create Free Race" }).click();
+  await paymentDialog(page).getByRole("button", { name: "Create Race with Package" }).click();
   await expect(paymentDialog(page)).toContainText("This package can't be used any more.");
   await expect(paymentDialog(page)).toContainText("$500");
   await paymentDialog(page).getByRole("button", { name: "Pay & Finalize Race" }).click();
@@ -136,7 +184,9 @@ test("a package is chosen with the keyboard; until it is paid, it waits among th
   await expect(page.getByRole("button", { name: "Pay for Package" })).toBeFocused();
   await page.keyboard.press("Enter");
   await atCheckout(page, "Walk Away");
-  await expect(page.getByText(/^Standard package is saved\. \$500 due\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Your Standard package is ordered and waits for payment\. \$500 due\./),
+  ).toBeVisible();
   await page.goto("/brands/orders");
   const line = page.getByRole("listitem").filter({ hasText: "Standard package" });
   await line.getByRole("button", { name: "Pay Now", exact: true }).click();

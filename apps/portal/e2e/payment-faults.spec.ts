@@ -56,8 +56,12 @@ test.describe("without events", () => {
     await expect(card).toContainText("$500 due");
     await expect(card).toContainText("Your payment is being confirmed.");
     await expect(payNow(page)).toHaveCount(0);
+    await page.reload();
+    await confirming(page);
+    await expect(payNow(page)).toHaveCount(0);
     await reconcileAndAsk(page);
     await received(page);
+    await expect(page).toHaveURL("/brands/dashboard");
     await expect(card).not.toContainText("due");
   });
 });

@@ -12,11 +12,13 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
+import { atCheckout, openDashboardAsPayingBrand } from "@outpace/e2e/payments";
 import { expect, test, type Route } from "@outpace/e2e/test";
 
 const refused = (route: Route) => route.abort("connectionrefused");
 
-const willLack = "Your race will be created without a background photo.";
+const willLack =
+  "Background photo upload is currently unavailable. Your race will be created without a background photo.";
 const missing = "Your race was created without a background photo.";
 
 /** Sends uploads to a folder where the storage service refuses them. */
@@ -29,21 +31,10 @@ const permissions =
 const canAdd = "You can add one by editing the race.";
 
 const unstoredPhotos = [
-  [
-    "refused by a policy",
-    `Background photo upload is currently unavailable. ${willLack} ${permissions}`,
-    `${missing} ${permissions}`,
-    toRefusedFolder,
-  ],
-  [
-    "whose upload breaks off",
-    `${unreachable} ${willLack}`,
-    `${missing} ${unreachable} ${canAdd}`,
-    refused,
-  ],
+  ["refused by a policy", `${missing} ${permissions}`, toRefusedFolder],
+  ["whose upload breaks off", `${missing} ${unreachable} ${canAdd}`, refused],
   [
     "beyond the brand's limit",
-    `${photoLimitMessage} ${willLack}`,
     `${missing} ${photoLimitMessage}`,
     (route: Route) =>
       route.fulfill({
@@ -54,7 +45,7 @@ const unstoredPhotos = [
   ],
 ] as const;
 
-for (const [reason, notice, note, refuse] of unstoredPhotos) {
+for (const [reason, note, refuse] of unstoredPhotos) {
   test(`a photo ${reason} does not stop the race, and is named as missing`, async ({ page }) => {
     await openDashboardAsNewBrand(page);
     await page.route("**/storage/v1/object/**", refuse);
@@ -65,12 +56,42 @@ for (const [reason, notice, note, refuse] of unstoredPhotos) {
     await page.getByRole("button", { name: "Create Race" }).click();
     const create = await hold(page, "**/rest/v1/rpc/create_race**");
     await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-    await expect(paymentDialog(page).getByRole("status")).toHaveText(notice);
+    await expect(paymentDialog(page).getByRole("status")).toHaveText(willLack);
     create();
-    await expect(page.getByText(note)).toBeVisible();
+    await expect(page.getByText(note, { exact: true })).toBeVisible();
     await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   });
 }
+
+test("with cards, the missing photo is named after the payment page too, in any tab", async ({
+  page,
+}) => {
+  await openDashboardAsPayingBrand(page);
+  await page.route("**/storage/v1/object/**", refused);
+  const opened = await hold(page, "**/functions/v1/checkout", (route) => route.fallback());
+  await page.goto("/brands/create-race");
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  const checkout = page.waitForRequest("**/functions/v1/checkout");
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  // The race is created, and the dialog still open.
+  await checkout;
+  await expect(paymentDialog(page).getByRole("status")).toHaveText(willLack);
+  opened();
+  await page.waitForURL("**/pay/**");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+
+  const note = `${missing} ${unreachable} ${canAdd}`;
+  await atCheckout(page, "Walk Away");
+  await expect(page.getByText(/^Sunrise Ten is saved and waits for payment\./)).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
+  await atCheckout(second, "Pay");
+  await expect(second.getByText(/^Payment received\./)).toBeVisible();
+  await expect(second.getByText(note)).toBeVisible();
+});
 
 test("an edit whose photo upload fails twice is saved without the photo", async ({ page }) => {
   await openDashboardWithRace(page);

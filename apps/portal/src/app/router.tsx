@@ -71,7 +71,7 @@ const publicScreens = [
 
 /** These share a layout and the query cache; both load with the first of them. */
 const signedInScreens = [
-  screen(paths.dashboard, () => import("../routes/dashboard.tsx")),
+  screen(paths.dashboard, () => import("../routes/dashboard/dashboard.tsx")),
   screen(paths.createRace, () => import("../routes/create-race/create-race.tsx")),
   screen(paths.package, () => import("../routes/package.tsx")),
   screen(routePatterns.editRace, () => import("../routes/edit-race/edit-race.tsx")),

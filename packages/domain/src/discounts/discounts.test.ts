@@ -4,6 +4,7 @@ import {
   confirmLabel,
   discountMessages,
   normaliseDiscountCode,
+  outcomeText,
   paymentNote,
   quoteSummary,
 } from "./index.ts";
@@ -29,11 +30,6 @@ test("a code's messages match the specification word for word", () => {
   expect(discountMessages.valid).toBe("Valid discount code!");
 });
 
-test("the confirm button says when a race is free", () => {
-  expect(confirmLabel({ totalCents: 0 })).toBe("Create Free Race");
-  expect(confirmLabel({ totalCents: 1 })).toBe("Pay & Finalize Race");
-});
-
 const standardQuote = {
   tier: "standard",
   maxParticipants: 500,
@@ -44,6 +40,19 @@ const standardQuote = {
   packageId: null,
   payment: "invoice",
 } as const;
+
+test("only a code that leaves nothing to pay makes a free race; a package was paid ahead", () => {
+  const free = { ...standardQuote, totalCents: 0 };
+  const prepaid = { ...free, packageId: "one" };
+  expect(confirmLabel(free, "FREE500OUTPACE")).toBe("Create Free Race");
+  expect(confirmLabel(standardQuote, "HALF")).toBe("Pay & Finalize Race");
+  expect(confirmLabel(standardQuote, null)).toBe("Pay & Finalize Race");
+  expect(confirmLabel(prepaid, null)).toBe("Create Race with Package");
+  expect(outcomeText(free)).toBe("Free");
+  expect(outcomeText(prepaid)).toBe("Paid with your Standard package");
+  expect(outcomeText(standardQuote)).toBe("$500 due, by invoice");
+  expect(outcomeText({ ...standardQuote, payment: "card" })).toBe("$500 due, by card");
+});
 
 test("the summary of a quote has its tier, code and price, and says if it is free", () => {
   const free = { ...standardQuote, tier: "enterprise", totalCents: 0 } as const;

@@ -16,9 +16,19 @@ export interface RaceQuote {
   readonly payment: "card" | "invoice";
 }
 
-/** The label of the payment modal's confirm button. */
-export function confirmLabel(quote: Pick<RaceQuote, "totalCents">): string {
-  return quote.totalCents === 0 ? "Create Free Race" : "Pay & Finalize Race";
+/** The label of the payment modal's confirm button; a race is free only by its code. */
+export function confirmLabel(
+  { totalCents, packageId }: Pick<RaceQuote, "totalCents" | "packageId">,
+  code: string | null,
+): string {
+  if (packageId !== null) return "Create Race with Package";
+  return totalCents === 0 && code !== null ? "Create Free Race" : "Pay & Finalize Race";
+}
+
+/** What is owed for a new race: "Free", "Paid with your Premium package" or "$500 due, by card". */
+export function outcomeText({ tier, totalCents, packageId, payment }: RaceQuote): string {
+  if (packageId !== null) return `Paid with your ${packageLabel(tier)}`;
+  return totalCents === 0 ? "Free" : `${formatDollars(totalCents)} due, by ${payment}`;
 }
 
 /** "Enterprise, free with FREE2000OUTPACE", "Premium, $750 with LAUNCH25" or "Standard, $500". */

@@ -38,13 +38,16 @@ function formatRaceLimit(limit: number): string {
   return limit === unlimited ? "Unlimited" : String(limit);
 }
 
-/** "Races this month: 1 / 1, 1 Premium package". */
-export function formatRacesThisMonth(allowance: RaceAllowance): string {
-  const { racesThisMonth, raceLimit, packages } = allowance;
-  const races = `Races this month: ${String(racesThisMonth)} / ${formatRaceLimit(raceLimit)}`;
-  if (packages.length === 0) return races;
+/** "Races this month: 1 / 1". */
+export function formatRacesThisMonth({ racesThisMonth, raceLimit }: RaceAllowance): string {
+  return `Races this month: ${String(racesThisMonth)} / ${formatRaceLimit(raceLimit)}`;
+}
+
+/** "Packages: 1 Premium package"; null without any. */
+export function formatPlanPackages({ packages }: Pick<RaceAllowance, "packages">): string | null {
+  if (packages.length === 0) return null;
   // A label that readers search for, with plain spaces.
-  return `${races}, ${formatPackages(packages).replaceAll("\u00a0", " ")}`;
+  return `Packages: ${formatPackages(packages).replaceAll("\u00a0", " ")}`;
 }
 
 export function allowanceBadge(allowance: RaceAllowance): string {

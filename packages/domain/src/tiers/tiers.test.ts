@@ -7,6 +7,7 @@ import {
   fallbackAllowance,
   formatDollars,
   formatPackages,
+  formatPlanPackages,
   formatRacesThisMonth,
   nextOpeningMessage,
   packageChoice,
@@ -83,14 +84,16 @@ describe("the monthly allowance", () => {
     expect(shown(1000)).toBe("Races this month: 1 / 1000");
   });
 
-  test("the plan card counts the packages of each tier", () => {
+  test("packages change nothing about the month's races, and have a line of their own", () => {
     const shown = (...owned: Tier[]) => {
       const packages = owned.map((tier) => ({ ...premiumPackage, tier }));
-      return formatRacesThisMonth({ ...usedUp, packages });
+      expect(formatRacesThisMonth({ ...usedUp, packages })).toBe("Races this month: 1 / 1");
+      return formatPlanPackages({ packages });
     };
-    expect(shown("premium")).toBe("Races this month: 1 / 1, 1 Premium package");
+    expect(shown()).toBeNull();
+    expect(shown("premium")).toBe("Packages: 1 Premium package");
     expect(shown("premium", "standard", "premium")).toBe(
-      "Races this month: 1 / 1, 1 Standard package and 2 Premium packages",
+      "Packages: 1 Standard package and 2 Premium packages",
     );
   });
 

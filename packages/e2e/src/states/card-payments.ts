@@ -12,6 +12,7 @@ import {
   type Row,
 } from "./answers.ts";
 import { seededOrder } from "./orders.ts";
+import { seededRace } from "./seed.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand } = demoAccounts;
@@ -65,6 +66,11 @@ const returning = (status: string, ...payments: readonly Row[]) => ({
     await withPayments(page, payments);
   },
 });
+
+const unstoredPhoto = [
+  seededRace(7),
+  "Your race was created without a background photo. Storage permissions not configured. Please contact support to set up file upload permissions.",
+];
 
 const dueProcessing = (row: Row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" });
 
@@ -121,6 +127,30 @@ const dashboardStates: readonly State[] = [
     ...returning("paid", received),
     shows: /^Payment received\./,
   }),
+  dashboard("payment-received-for-new-race", {
+    path: back("returned", due),
+    arrange: async (page) => {
+      await returning("paid", received).arrange(page);
+      await changing(page, history, (row) => ({ ...row, status: "paid" }));
+      await changing(page, races, (row) => ({ ...row, due_order_id: null, due_total: null }));
+    },
+    shows: "We check your race and mail you when it is live",
+  }),
+  dashboard("payment-of-nobody", {
+    path: back("returned", seededOrder(99)),
+    ...returning("due"),
+    shows: /^This payment belongs to none of your brands/,
+  }),
+  dashboard("payment-left-without-photo", {
+    ...returning("due", attempt()),
+    steps: async (page) => {
+      await page.evaluate((note) => {
+        localStorage.setItem("outpace-unstored-photos", JSON.stringify([note]));
+      }, unstoredPhoto);
+      await page.goto(back("left", due));
+    },
+    shows: /^Your race was created without a background photo/,
+  }),
   dashboard("payment-bounced", {
     path: back("returned", due),
     ...returning("due", attempt({ status: "failed" })),
@@ -129,7 +159,7 @@ const dashboardStates: readonly State[] = [
   dashboard("payment-left", {
     path: back("left", due),
     ...returning("due", attempt()),
-    shows: /is saved\. /,
+    shows: /is saved and waits for payment/,
   }),
 ];
 

@@ -75,6 +75,27 @@ const createStates: readonly State[] = [
     },
     shows: /^This month's own race is used up/,
   }),
+  create("code-or-package", {
+    arrange: withPackages,
+    steps: async (page) => {
+      await page.getByLabel("Use", { exact: true }).selectOption({ index: 1 });
+      await page.getByLabel("Discount code").fill("FREE1000OUTPACE");
+      await pressing("Validate")(page);
+    },
+    shows: /^This code and your Premium package can't both pay/,
+  }),
+  create("code-beside-package", {
+    account: brandAtLimit,
+    arrange: async (page) => {
+      await withPackages(page);
+      await packageQuote(page);
+    },
+    steps: async (page) => {
+      await page.getByLabel("Discount code").fill("FREE1000OUTPACE");
+      await pressing("Validate")(page);
+    },
+    shows: "A discount code can't replace the package, so leave this empty.",
+  }),
   payment("by-card", {
     arrange: payByCard,
     steps: async (page) => {

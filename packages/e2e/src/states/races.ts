@@ -167,7 +167,7 @@ async function choosePhoto(page: Page, photo: ReturnType<typeof pngFile>): Promi
 /** Opens the dashboard as it looks after creating its newest race. */
 async function announceRace(page: Page): Promise<void> {
   await page.evaluate((raceId) => {
-    const usr = { message: "Race created.", created: { raceId, totalCents: 100_000 } };
+    const usr = { message: "Race created.", created: { raceId, order: "$1,000 due, by invoice" } };
     history.replaceState({ ...(history.state as object), usr }, "");
   }, pending);
   await page.reload();

@@ -1,6 +1,5 @@
 import { raceAddress } from "@outpace/domain/public-races";
 import { formatStartTime, type Race } from "@outpace/domain/races";
-import { formatDollars } from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -14,25 +13,20 @@ import { Countdown } from "./countdown.tsx";
 
 export interface CreatedRaceProps {
   race: Race;
-  /** The amount due, in US cents. */
-  totalCents: number;
-  isPaidByCard: boolean;
+  /** What is owed for it, as "$500 due, by card". */
+  order: string;
+  /** Whether nothing is left to pay: then staff check the race. */
+  isSettled: boolean;
   onDismiss: () => void;
   /** What leads others to the race. */
   children: ReactNode;
 }
 
 /**
- * Shown once after a race is created. The heading takes the focus to be announced, unless the person moved on while the
+ * Shown once after a race is created or paid. The heading takes the focus to be announced, unless the person moved on while the
  * code loaded.
  */
-export function CreatedRace({
-  race,
-  totalCents,
-  isPaidByCard,
-  onDismiss,
-  children,
-}: CreatedRaceProps) {
+export function CreatedRace({ race, order, isSettled, onDismiss, children }: CreatedRaceProps) {
   const link = raceAddress(useMarketingUrl(), race.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -68,11 +62,10 @@ export function CreatedRace({
         <Countdown startTime={race.startTime} />
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           <Fact term="Start">{formatStartTime(race.startTime, race.startTimeZone)}</Fact>
-          <Fact term="Order">
-            {totalCents === 0
-              ? "Free"
-              : `${formatDollars(totalCents)} due, ${isPaidByCard ? "by card" : "by invoice"}`}
-          </Fact>
+          <Fact term="Order">{order}</Fact>
+          {isSettled ? (
+            <Fact term="What happens next">We check your race and mail you when it is live</Fact>
+          ) : null}
         </dl>
         <AddToCalendar race={race} link={link} />
         <div className="border-t border-line pt-5">{children}</div>

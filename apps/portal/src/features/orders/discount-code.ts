@@ -11,6 +11,7 @@ import { flushSync } from "react-dom";
 import { pressEnded } from "../../platform/browser/press-ended.ts";
 import { useDraft } from "../../platform/drafts/draft.ts";
 import { errorMessage } from "../../platform/errors/error-message.ts";
+import type { CodeUse } from "./code-use.ts";
 import { useQuoteWithCode } from "./queries.ts";
 
 /** A code that the database accepted, and the price of a race with it. */
@@ -25,39 +26,41 @@ const noCode = () => ({ code: "" });
 const clickMilliseconds = 300;
 
 /** A discount code from typing to its price. `settle` validates a typed code, so none is ignored. */
-export function useDiscountCode(brandId: string) {
+export function useDiscountCode(brandId: string, use: CodeUse) {
   const draft = useDraft("discount-code", noCode);
   const [typed, setTyped] = useState(draft.stored.code);
-  const [discount, setDiscount] = useState<Discount | null>(null);
+  const [found, setFound] = useState<Discount | null>(null);
   const [wasUnset, setWasUnset] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [departures, setDepartures] = useState(0);
   const input = useRef<HTMLInputElement | null>(null);
+  const choice = useRef<HTMLButtonElement | null>(null);
   const latest = useRef(typed);
   const quoteWithCode = useQuoteWithCode(brandId);
+  const discount = use === "nothing" ? null : found;
 
   const type = (text: string) => {
     latest.current = text;
     setTyped(text);
     setError(undefined);
     if (discount !== null) setWasUnset(true);
-    setDiscount(null);
+    setFound(null);
     draft.save({ code: text });
   };
 
   const refuse = (message: string) => {
     setWasUnset(false);
-    setDiscount(null);
+    setFound(null);
     setError(message);
   };
 
   /** Returns null if the code is refused or changes meanwhile. */
   const validate = async (): Promise<Discount | null> => {
     const code = normaliseDiscountCode(typed);
-    const blank = checkDiscountCode(code);
-    if (blank !== null) {
-      refuse(blank);
+    const refusal = use === "nothing" ? discountMessages.packageOnly : checkDiscountCode(code);
+    if (refusal !== null) {
+      refuse(refusal);
       return null;
     }
     setBusy(true);
@@ -66,15 +69,15 @@ export function useDiscountCode(brandId: string) {
       await Promise.allSettled([quote]);
       // The result moves the button below, and a click on a button that moves is lost.
       await pressEnded();
-      const found = { code, quote: await quote };
+      const valid = { code, quote: await quote };
       if (latest.current !== typed) return null;
       // In this task: a press that began before a later render would miss its button.
       flushSync(() => {
         setWasUnset(false);
         setError(undefined);
-        setDiscount(found);
+        setFound(valid);
       });
-      return found;
+      return valid;
     } catch (error) {
       if (latest.current === typed) {
         flushSync(() => {
@@ -106,7 +109,11 @@ export function useDiscountCode(brandId: string) {
 
   return {
     typed,
+    use,
+    /** Null without a valid code, or while no code can be used. */
     discount,
+    /** The discount that sets the race's price. */
+    applied: use === "sets-price" ? discount : null,
     error,
     busy,
     /** Whether the person changed a valid code and has not validated the new one. */
@@ -115,26 +122,39 @@ export function useDiscountCode(brandId: string) {
     attach: (element: HTMLInputElement | null) => {
       input.current = element;
     },
+    /** For the `ref` of the first button of the choice between code and package. */
+    attachChoice: (element: HTMLButtonElement | null) => {
+      choice.current = element;
+    },
     type,
+    /** Empties the input. */
+    remove: () => {
+      type("");
+      setWasUnset(false);
+    },
     /** Validates the typed code after the input loses the focus. A draft's code is validated by itself. */
     leave: () => {
       setDepartures((count) => count + 1);
     },
     validate,
-    /** Returns the discount to create the race with. If validation fails, focuses the input and returns "refused". */
+    /**
+     * Returns the discount to create the race with. If validation fails, or while the choice between code and package is open,
+     * focuses it and returns "refused".
+     */
     settle: async (): Promise<Discount | null | "refused"> => {
       if (normaliseDiscountCode(typed) === "") return null;
       const valid = discount ?? (await validate());
-      if (valid === null) input.current?.focus();
-      return valid ?? "refused";
+      if (valid !== null && use === "sets-price") return valid;
+      (valid === null ? input : choice).current?.focus();
+      return "refused";
     },
     /** Fetches the current price with a code; null if the code is no longer valid, which the form then says. */
     renew: async (code: string): Promise<Discount | null> => {
       const isTyped = () => normaliseDiscountCode(latest.current) === code;
       try {
-        const found = { code, quote: await quoteWithCode(code) };
-        if (isTyped()) setDiscount(found);
-        return found;
+        const valid = { code, quote: await quoteWithCode(code) };
+        if (isTyped()) setFound(valid);
+        return valid;
       } catch (error) {
         if (!isUnknownCode(error)) throw error;
         if (isTyped()) refuse(discountMessages.unknown);

@@ -3,11 +3,22 @@ import { discountMessages } from "@outpace/domain/discounts";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
+import { useId } from "react";
 
 import type { DiscountCode } from "./discount-code.ts";
 
-export function DiscountField({ code }: { code: DiscountCode }) {
-  const { attach, typed, error, busy, discount, wasUnset, type, leave } = code;
+export interface DiscountFieldProps {
+  code: DiscountCode;
+  /** The chosen package, as "Premium package"; null without one. */
+  packageName: string | null;
+  /** Called once the person has chosen between the code and the package. */
+  onChoose: (chosen: "code" | "package") => void;
+}
+
+export function DiscountField({ code, packageName, onChoose }: DiscountFieldProps) {
+  const { attach, attachChoice, typed, use, error, busy, discount, wasUnset, type, leave } = code;
+  const questionId = useId();
+  const isAsking = discount !== null && use === "asks";
   const validate = () => {
     if (!busy) void code.validate();
   };
@@ -22,6 +33,7 @@ export function DiscountField({ code }: { code: DiscountCode }) {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
+          hint={use === "nothing" ? discountMessages.packageOnly : undefined}
           error={error}
           onChange={(event) => {
             type(event.target.value);
@@ -48,6 +60,33 @@ export function DiscountField({ code }: { code: DiscountCode }) {
           ? `${discountMessages.valid} ${isolated(discount.quote.description ?? "")}`
           : wasUnset && "The code has changed, so it no longer applies."}
       </StatusNotice>
+      {isAsking ? (
+        <div role="group" aria-labelledby={questionId} className="grid gap-2">
+          <p id={questionId} aria-live="polite" className="text-[0.9375rem] font-semibold">
+            This code and your {packageName} can't both pay. Which one do you want to use?
+          </p>
+          <div className="flex flex-wrap gap-2 *:grow">
+            <Button
+              ref={attachChoice}
+              tone="secondary"
+              aria-describedby={questionId}
+              onClick={() => {
+                onChoose("code");
+              }}
+            >
+              Use Code
+            </Button>
+            <Button
+              tone="secondary"
+              onClick={() => {
+                onChoose("package");
+              }}
+            >
+              Use Package
+            </Button>
+          </div>
+        </div>
+      ) : null}
     </div>
   );
 }

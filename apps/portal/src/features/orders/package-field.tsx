@@ -1,10 +1,12 @@
 import { packageChoice, type RaceAllowance } from "@outpace/domain/tiers";
 import { SelectField } from "@outpace/ui/field";
+import type { Ref } from "react";
 
 /** The choice of the month's own race, which no package pays for. */
 export const ownRace = "own";
 
 export interface PackageFieldProps {
+  ref: Ref<HTMLSelectElement>;
   allowance: RaceAllowance;
   /** A package's id, or `ownRace`. */
   value: string;
@@ -12,10 +14,11 @@ export interface PackageFieldProps {
 }
 
 /** What pays for the race, for a brand that has packages. */
-export function PackageField({ allowance, value, onChoose }: PackageFieldProps) {
+export function PackageField({ ref, allowance, value, onChoose }: PackageFieldProps) {
   const isUsedUp = allowance.nextOpensOn !== null;
   return (
     <SelectField
+      ref={ref}
       label="Use"
       value={value}
       options={[

@@ -55,7 +55,7 @@ export function PaymentDialog({
             busyLabel="Processing..."
             onClick={onConfirm}
           >
-            {confirmLabel(quote)}
+            {confirmLabel(quote, code)}
           </Button>
         </div>
       }

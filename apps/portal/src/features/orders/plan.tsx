@@ -1,5 +1,6 @@
 import {
   allowanceBadge,
+  formatPlanPackages,
   formatRacesThisMonth,
   type RaceAllowance,
   tierLabel,
@@ -24,6 +25,7 @@ export interface PlanProps {
 /** The account's plan and its badge, whatever the race. */
 export function Plan({ allowance, unsure, oneLine, mayOrder }: PlanProps) {
   const titleId = useId();
+  const packages = formatPlanPackages(allowance);
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -45,6 +47,7 @@ export function Plan({ allowance, unsure, oneLine, mayOrder }: PlanProps) {
           </p>
         ) : null}
       </div>
+      {packages ? <p className="text-sm text-muted tabular-nums">{packages}</p> : null}
       {unsure ? (
         <Notice tone="caution">
           We couldn't load your plan. You can keep going. We'll check your limit when you create the

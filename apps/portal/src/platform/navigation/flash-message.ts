@@ -12,9 +12,9 @@ export interface FlashMessage {
 
 interface CreatedRace {
   raceId: string;
-  /** The amount due, in US cents. */
-  totalCents: number;
-  isPaidByCard: boolean;
+  /** What is owed for it, as "$500 due, by card". */
+  order: string;
+  isSettled: boolean;
 }
 
 /** The message passed to this screen. It shows once: not after a reload or Back. */
@@ -41,10 +41,10 @@ function readFlashMessage(state: unknown): FlashMessage | null {
 
 function readCreatedRace(value: unknown): CreatedRace | null {
   if (typeof value !== "object" || value === null) return null;
-  if (!("raceId" in value && "totalCents" in value)) return null;
-  const { raceId, totalCents } = value;
-  const isPaidByCard = "isPaidByCard" in value && value.isPaidByCard === true;
-  return typeof raceId === "string" && typeof totalCents === "number"
-    ? { raceId, totalCents, isPaidByCard }
+  if (!("raceId" in value && "order" in value)) return null;
+  const { raceId, order } = value;
+  const isSettled = "isSettled" in value && value.isSettled === true;
+  return typeof raceId === "string" && typeof order === "string"
+    ? { raceId, order, isSettled }
     : null;
 }

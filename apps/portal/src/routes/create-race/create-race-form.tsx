@@ -4,20 +4,22 @@ import {
   type Race,
   type RaceFormValues,
 } from "@outpace/domain/races";
-import { type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
+import { packageLabel, type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { codeUse } from "../../features/orders/code-use.ts";
 import { useDiscountCode } from "../../features/orders/discount-code.ts";
 import { DiscountField } from "../../features/orders/discount-field.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
 import { ownRace, PackageField } from "../../features/orders/package-field.tsx";
 import { RacePrice } from "../../features/orders/race-price.tsx";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
+import { keepUnstoredPhoto } from "../../features/photos/unstored-photo.ts";
 import { usePhoto } from "../../features/photos/use-photo.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
@@ -74,7 +76,7 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   const draft = useDraft(draftName, () =>
     copied === null ? emptyRace(lastRaceWebsite) : copiedValues(copied),
   );
-  const code = useDiscountCode(brandId);
+  const code = useDiscountCode(brandId, codeUse(packageId, allowance));
   const photo = usePhoto(draftName);
   const payment = useHistoryDialog("payment");
   const hasLeft = useHasLeft();
@@ -85,8 +87,9 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   });
   const { checkout, step } = creation;
 
-  const discount = packageId === null ? code.discount : null;
-  const quote = discount?.quote ?? racePayment.quote;
+  const chosenPackage = allowance.packages.find(({ id }) => id === packageId);
+  const paidWith = useRef<HTMLSelectElement>(null);
+  const quote = code.applied?.quote ?? racePayment.quote;
   const maxParticipants =
     quote?.maxParticipants ?? tierLimits(quote?.tier ?? allowance.tier).participantCap;
 
@@ -106,6 +109,7 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
   const payAndLeave = async () => {
     const created = await pay();
     if (created === null) return;
+    if (created.photo?.url === null) keepUnstoredPhoto(created.race.id, created.photo.error);
     draft.forget();
     code.forget();
     photo.forget();
@@ -147,14 +151,22 @@ export function CreateRaceForm({ brandId, copied, allowance, limit, plan }: Crea
             {plan}
             {allowance.packages.length > 0 ? (
               <PackageField
+                ref={paidWith}
                 allowance={allowance}
                 value={packageId ?? ownRace}
                 onChoose={racePayment.choose}
               />
             ) : null}
-            {/* A package pays for all of the race. */}
-            {packageId === null ? <DiscountField code={code} /> : null}
-            <RacePrice quote={quote} code={discount?.code ?? null} />
+            <DiscountField
+              code={code}
+              packageName={chosenPackage ? packageLabel(chosenPackage.tier) : null}
+              onChoose={(chosen) => {
+                if (chosen === "code") racePayment.choose(ownRace);
+                else code.remove();
+                paidWith.current?.focus();
+              }}
+            />
+            <RacePrice quote={quote} code={code.applied?.code ?? null} />
             <FormAlert report={form.report} />
             {isPaying ? null : refused}
             <div className="grid gap-1">

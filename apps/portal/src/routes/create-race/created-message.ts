@@ -1,31 +1,17 @@
-import { canTryAgain, photoErrorMessage } from "../../features/photos/photo-error.ts";
+import { outcomeText } from "@outpace/domain/discounts";
+
 import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 import type { Created } from "./use-creation.ts";
 
-/** The dashboard's message about a new race, a payment page that did not open and a photo that could not be stored. */
+/** The dashboard's message about a new race, and a payment page that did not open. */
 export function createdMessage(
-  { race, photo, quote }: Created,
+  { race, quote }: Created,
   checkoutFailure: string | null,
 ): FlashMessage {
-  const message = "Race created.";
-  const { totalCents } = quote;
-  const created = { raceId: race.id, totalCents, isPaidByCard: quote.payment === "card" };
-  const notes: string[] = [];
-  if (checkoutFailure !== null) {
-    notes.push(
-      "Your race is saved, but isn't paid yet.",
-      checkoutFailure,
-      "You can pay on its card.",
-    );
-  }
-  if (photo?.url === null) {
-    notes.push(
-      "Your race was created without a background photo.",
-      photoErrorMessage("Upload", photo.error),
-      canTryAgain(photo.error) ? "You can add one by editing the race." : "",
-    );
-  }
-  return notes.length === 0
-    ? { message, created }
-    : { message, created, note: notes.join(" ").trim() };
+  const isSettled = quote.totalCents === 0;
+  const created = { raceId: race.id, order: outcomeText(quote), isSettled };
+  const message = { message: "Race created.", created };
+  if (checkoutFailure === null) return message;
+  const unpaid = "Your race is saved, but isn't paid yet.";
+  return { ...message, note: `${unpaid} ${checkoutFailure} You can pay on its card.` };
 }

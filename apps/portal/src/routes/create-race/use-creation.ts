@@ -5,7 +5,7 @@ import { useReducer } from "react";
 
 import type { DiscountCode } from "../../features/orders/discount-code.ts";
 import { useFetchQuote } from "../../features/orders/queries.ts";
-import { canTryAgain, photoErrorMessage } from "../../features/photos/photo-error.ts";
+import { canTryAgain } from "../../features/photos/photo-error.ts";
 import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import type { Photo } from "../../features/photos/use-photo.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
@@ -13,8 +13,8 @@ import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { atNewPrice, type Checkout, renewCheckout } from "./checkout.ts";
 import { isMissing, nothingCreated, reduceCreation } from "./creation.ts";
 
-const photoUnavailable = "Background photo upload is currently unavailable.";
-const willLackPhoto = "Your race will be created without a background photo.";
+const photoUnavailable =
+  "Background photo upload is currently unavailable. Your race will be created without a background photo.";
 const creationFailed = "Error creating race. Please try again.";
 
 /** The message if the payment cannot open because the price could not be loaded. */
@@ -83,7 +83,7 @@ export function useCreation(brandId: string, { code, photo, packageId }: Creatio
     retrying,
     /** Opens the payment. Returns false if the code or the photo is refused. */
     confirm: async (details: RaceDetails): Promise<boolean> => {
-      const discount = packageId === null ? await code.settle() : null;
+      const discount = await code.settle();
       if (discount === "refused") return false;
       const settled = await photo.settle();
       if (settled === "refused") return false;
@@ -117,15 +117,15 @@ export function useCreation(brandId: string, { code, photo, packageId }: Creatio
     },
     /** The message of a refusal, or null. */
     refusal: creation.step === "refused" ? creationMessage(creation.error) : null,
-    /** Says that the photo will be missing and why; null unless it could not be stored. */
+    /** Says that the photo will be missing, from its failure until the person leaves the dialog; null if it may still be stored. */
     photoNotice: (): string | null => {
       const { checkout, sent, step } = creation;
       if (sent === null || sent.requestId !== checkout?.newRace.requestId) return null;
       if (!isMissing(sent.stored)) return null;
       const { error } = sent.stored;
-      // Another attempt may store the photo.
-      const isOpen = uploading || (step !== "paying" && canTryAgain(error));
-      return isOpen ? null : missingPhotoNotice(error);
+      // An attempt after the dialog was left may store the photo.
+      const isOpen = uploading || (step === "confirming" && canTryAgain(error));
+      return isOpen ? null : photoUnavailable;
     },
   };
 }
@@ -138,13 +138,6 @@ function isPriceRefused(error: unknown): boolean {
   return (["invalid_discount_code", "price_changed", "package_used"] as const).some((code) =>
     hasCode(error, code),
   );
-}
-
-function missingPhotoNotice(error: unknown): string {
-  const reason = photoErrorMessage("Upload", error);
-  return hasCode(error, "storage_permissions")
-    ? `${photoUnavailable} ${willLackPhoto} ${reason}`
-    : `${reason} ${willLackPhoto}`;
 }
 
 function creationMessage(error: unknown): string {

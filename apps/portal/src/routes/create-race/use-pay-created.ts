@@ -5,7 +5,7 @@ import {
   loadPayments,
   useCheckout,
 } from "../../features/orders/payments/queries.ts";
-import { paths } from "../../platform/navigation/paths.ts";
+import { leftPaymentPath } from "../../platform/navigation/payment-return.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import type { Created } from "./use-creation.ts";
 
@@ -22,7 +22,7 @@ export function usePayCreated() {
       // A new order has no payment yet.
       const isPayable = order && isPayableByCard({ ...order, isProcessing: false }, Date.now());
       if (!isPayable) return { failure: null };
-      const isLeaving = await checkout.open({ orderId: order.id, back: paths.dashboard });
+      const isLeaving = await checkout.open({ orderId: order.id, back: leftPaymentPath(order.id) });
       return isLeaving ? "leaving" : { failure: null };
     } catch (error) {
       return { failure: checkoutMessage(error) };

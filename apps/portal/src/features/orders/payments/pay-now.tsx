@@ -2,6 +2,8 @@ import { Button, type ButtonVariants } from "@outpace/ui/button";
 import { useId } from "react";
 import { useLocation } from "react-router-dom";
 
+import { paths } from "../../../platform/navigation/paths.ts";
+import { leftPaymentPath } from "../../../platform/navigation/payment-return.ts";
 import { useCheckout } from "./queries.ts";
 
 export interface PayNowProps extends ButtonVariants {
@@ -23,7 +25,9 @@ export function PayNow({ orderId, subject, ...look }: PayNowProps) {
         busy={busy}
         busyLabel="Opening payment..."
         onClick={() => {
-          open({ orderId, back: pathname + search }).catch(() => undefined);
+          // The dashboard says what was left unpaid.
+          const back = pathname === paths.dashboard ? leftPaymentPath(orderId) : pathname + search;
+          open({ orderId, back }).catch(() => undefined);
         }}
       >
         Pay Now

@@ -1,7 +1,7 @@
 import { formatMoment, type Order, orderStatusText, orderSubject } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { StatusNotice } from "@outpace/ui/notice";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { TextLink } from "../../../components/text-link.tsx";
 import { causeOf } from "../../../platform/errors/attempt-message.ts";
@@ -16,17 +16,23 @@ export interface ReturnedPaymentProps extends PaymentReturn {
   brandId: string;
   /** Called with whether the payment may still be confirmed, so that nothing else invites to pay again. */
   onConfirming: (isConfirming: boolean) => void;
+  /** Whether the person may pay for an order. */
+  mayPay: (order: Order) => boolean;
+  /** Shown below the message: what the order is for. */
+  children: (order: Order, isPaid: boolean) => ReactNode;
 }
 
 /**
  * Says what has become of a payment, and changes by itself while that is open: the payment provider is asked once, then the
  * database is, with a growing pause and only while the page is visible.
  */
-export default function ReturnedPayment({
+export function ReturnedPayment({
   brandId,
   outcome,
   orderId,
   onConfirming,
+  mayPay,
+  children,
 }: ReturnedPaymentProps) {
   const { data, error, isPending } = useReturnedPayment(brandId, { outcome, orderId });
   const now = useMinute();
@@ -49,19 +55,35 @@ export default function ReturnedPayment({
       <StatusNotice tone="info">Your payment is being confirmed. {causeOf(error)}</StatusNotice>
     );
   }
-  return data?.order ? <Outcome order={data.order} state={state} now={now} /> : null;
+  if (!data?.order) {
+    return (
+      <StatusNotice tone="info">
+        {outcome === "returned"
+          ? "This payment belongs to none of your brands. If you paid with another account, sign in with that one."
+          : null}
+      </StatusNotice>
+    );
+  }
+  return (
+    <>
+      <Outcome order={data.order} state={state} now={now} mayPay={mayPay(data.order)} />
+      {children(data.order, state === "paid")}
+    </>
+  );
 }
 
 interface OutcomeProps {
   order: Order;
   state: ReturnType<typeof paymentState>;
   now: number;
+  mayPay: boolean;
 }
 
-function Outcome({ order, state, now }: OutcomeProps) {
+function Outcome({ order, state, now, mayPay }: OutcomeProps) {
   const subject = <bdi>{orderSubject(order)}</bdi>;
   const total = formatDollars(order.totalCents);
-  const payNow = <PayNow orderId={order.id} subject={orderSubject(order)} />;
+  const payNow = mayPay ? <PayNow orderId={order.id} subject={orderSubject(order)} /> : null;
+  const isPackage = order.race === null;
   switch (state) {
     case "unknown":
       return null;
@@ -70,16 +92,17 @@ function Outcome({ order, state, now }: OutcomeProps) {
         <StatusNotice
           tone="positive"
           action={
-            order.race === null ? (
-              <TextLink to={paths.createRace}>Create New Race</TextLink>
-            ) : (
+            <span className="flex flex-wrap gap-x-5 gap-y-1">
+              {isPackage && mayPay ? (
+                <TextLink to={paths.createRace}>Create New Race</TextLink>
+              ) : null}
               <TextLink to={paths.order(order.id)}>View Receipt</TextLink>
-            )
+            </span>
           }
         >
           <p>
-            Payment received. {order.race === null ? "Your " : null}
-            {subject} {order.race === null ? "is ready to use." : "is paid."}
+            Payment received. {isPackage ? "Your " : null}
+            {subject} {isPackage ? "is ready to use." : "is paid."}
           </p>
         </StatusNotice>
       );
@@ -101,7 +124,8 @@ function Outcome({ order, state, now }: OutcomeProps) {
       return (
         <StatusNotice tone="caution" action={payNow}>
           <p>
-            {subject} is saved. {total} due.
+            {isPackage ? "Your " : null}
+            {subject} {isPackage ? "is ordered" : "is saved"} and waits for payment. {total} due.
             {order.payBy === null ? null : ` Pay by ${formatMoment(order.payBy)}.`}
           </p>
         </StatusNotice>

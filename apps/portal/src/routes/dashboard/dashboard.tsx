@@ -1,43 +1,35 @@
 import { brandDisplayName, mayEditRaces } from "@outpace/domain/brands";
 import { buttonVariants } from "@outpace/ui/button";
-import { Notice, StatusNotice } from "@outpace/ui/notice";
+import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router-dom";
 
-import { FailedLoad } from "../components/failed-load.tsx";
-import { WelcomeBand } from "../components/welcome-band.tsx";
-import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
-import { useActiveBrand } from "../features/brands/active-brand.tsx";
-import { useViewing } from "../features/brands/viewing.tsx";
-import { DueOrder } from "../features/orders/payments/due-order.tsx";
-import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
-import type { ReturnedPaymentProps } from "../features/orders/returned/returned-payment.tsx";
-import { ShareRace } from "../features/race-links/share-race.tsx";
-import { BrandRaces } from "../features/races/brand-races.tsx";
-import { NoRaces } from "../features/races/no-races.tsx";
-import { useBrandRaces, useRace } from "../features/races/queries.ts";
-import { useSession } from "../features/sessions/session.tsx";
-import { useIsStaff, useStaffWelcomeCode } from "../features/staff/membership/queries.ts";
-import { useFlashMessage } from "../platform/navigation/flash-message.ts";
-import { usePaymentReturn } from "../platform/navigation/payment-return.ts";
-import { paths } from "../platform/navigation/paths.ts";
-import { useLoadError } from "../platform/requests/use-load-error.ts";
-import type { AnnouncedRaceProps } from "./announced-race.tsx";
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { WelcomeBand } from "../../components/welcome-band.tsx";
+import { usePrefetchAnalytics } from "../../features/analytics/queries.ts";
+import { useActiveBrand } from "../../features/brands/active-brand.tsx";
+import { useViewing } from "../../features/brands/viewing.tsx";
+import { DueOrder } from "../../features/orders/payments/due-order.tsx";
+import { FirstRacePrice } from "../../features/orders/first-race-price.tsx";
+import { ShareRace } from "../../features/race-links/share-race.tsx";
+import { BrandRaces } from "../../features/races/brand-races.tsx";
+import { NoRaces } from "../../features/races/no-races.tsx";
+import { useBrandRaces } from "../../features/races/queries.ts";
+import { useSession } from "../../features/sessions/session.tsx";
+import { useIsStaff, useStaffWelcomeCode } from "../../features/staff/membership/queries.ts";
+import { usePaymentReturn } from "../../platform/navigation/payment-return.ts";
+import { paths } from "../../platform/navigation/paths.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { Flash } from "./flash.tsx";
+import type { PaymentOutcomeProps } from "./payment-outcome.tsx";
 
-const AnnouncedRace = lazy(() =>
-  // The race exists even if the code that announces it cannot load.
-  import("./announced-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
-);
-
-const ReturnedPayment = lazy(() =>
-  import("../features/orders/returned/returned-payment.tsx").catch(() => ({
-    default: UnknownPayment,
-  })),
+const PaymentOutcome = lazy(() =>
+  import("./payment-outcome.tsx").catch(() => ({ default: UnknownPayment })),
 );
 
 /** Without the code that asks, the cards still say what is due, and the server refuses to take a payment twice. */
-function UnknownPayment({ onConfirming }: ReturnedPaymentProps) {
+function UnknownPayment({ onConfirming }: PaymentOutcomeProps) {
   useEffect(() => {
     onConfirming(false);
   }, [onConfirming]);
@@ -45,18 +37,8 @@ function UnknownPayment({ onConfirming }: ReturnedPaymentProps) {
 }
 
 const UndeliveredEmails = lazy(() =>
-  import("../features/emails/undelivered-emails.tsx").catch(() => ({ default: () => null })),
+  import("../../features/emails/undelivered-emails.tsx").catch(() => ({ default: () => null })),
 );
-
-function CreatedRaceNotice({ race }: AnnouncedRaceProps) {
-  return (
-    <Notice tone="positive">
-      <p>
-        <bdi>{race.name}</bdi> is on the calendar.
-      </p>
-    </Notice>
-  );
-}
 
 /** On ink, the button's own hover style would make it vanish. */
 const primaryOnInk = `${buttonVariants({ size: "large" })} hover:bg-paper! hover:text-ink!`;
@@ -65,8 +47,7 @@ const quietOnInk = `${buttonVariants({ tone: "secondary", size: "large" })} bg-t
 
 export default function DashboardScreen() {
   const session = useSession();
-  const payment = usePaymentReturn();
-  const [isConfirming, setConfirming] = useState(payment?.outcome === "returned");
+  const { payment, isConfirming, setConfirming } = usePaymentReturn();
   const staff = useIsStaff(session.userId);
   const { brand, failed } = useActiveBrand();
   const isViewing = useViewing().viewed !== null;
@@ -128,7 +109,7 @@ export default function DashboardScreen() {
       ) : null}
       {payment && brand ? (
         <Suspense fallback={null}>
-          <ReturnedPayment brandId={brand.id} {...payment} onConfirming={setConfirming} />
+          <PaymentOutcome brandId={brand.id} {...payment} onConfirming={setConfirming} />
         </Suspense>
       ) : null}
       {brand ? (
@@ -161,33 +142,6 @@ export default function DashboardScreen() {
         <NoBrand staff={staff} email={session.email} />
       )}
     </div>
-  );
-}
-
-/** Shows the previous screen's message, once. */
-function Flash() {
-  const flash = useFlashMessage();
-  const created = useRace(flash?.created?.raceId).data;
-  const [dismissed, setDismissed] = useState(false);
-  if (!flash) return null;
-  return (
-    <>
-      {flash.created ? null : <StatusNotice tone="positive">{flash.message}</StatusNotice>}
-      {flash.note ? <StatusNotice tone="caution">{flash.note}</StatusNotice> : null}
-      {flash.created && created && !dismissed ? (
-        <Suspense fallback={<Notice tone="positive">{flash.message}</Notice>}>
-          <AnnouncedRace
-            race={created}
-            totalCents={flash.created.totalCents}
-            isPaidByCard={flash.created.isPaidByCard}
-            onDismiss={() => {
-              setDismissed(true);
-              document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 
