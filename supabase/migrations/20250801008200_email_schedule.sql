@@ -45,7 +45,7 @@ begin
 end;
 $$;
 comment on function private.current_payload(private.outbox) is
-  'What an e-mail tells if it is sent now, or null if that has ended: what was due is paid, the race is cancelled, the brand is back.';
+  'What an e-mail tells if it is sent now, or null if that has ended: what was due is paid, the race is cancelled, the review is resolved.';
 
 -- The tokens depend on when the e-mail was written, and the payload on its first attempt: a provider takes a repeat for one only
 -- if it has the same content.
