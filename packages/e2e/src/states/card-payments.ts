@@ -142,7 +142,14 @@ const dashboardStates: readonly State[] = [
     shows: /^This payment belongs to none of your brands/,
   }),
   dashboard("payment-left-without-photo", {
-    ...returning("due", attempt()),
+    arrange: async (page) => {
+      await returning("due", attempt()).arrange(page);
+      await changing(page, "**/rest/v1/{live_races,rpc/brand_races}**", (row) => ({
+        ...row,
+        background_photo_url: null,
+        due_pay_by: payBy,
+      }));
+    },
     steps: async (page) => {
       await page.evaluate((note) => {
         localStorage.setItem("outpace-unstored-photos", JSON.stringify([note]));

@@ -41,13 +41,19 @@ export function Plan({ allowance, unsure, oneLine, mayOrder }: PlanProps) {
         <Badge tone={allowance.canCreate ? "positive" : "negative"}>
           {allowanceBadge(allowance)}
         </Badge>
+        {packages ? (
+          <p
+            className={`basis-full text-sm text-balance text-muted tabular-nums ${oneLine ? "" : "order-1"}`}
+          >
+            {packages}
+          </p>
+        ) : null}
         {allowance.isActive && !unsure && mayOrder ? (
           <p className="order-2 text-sm">
             <TextLink to={paths.package}>Get a Package</TextLink>
           </p>
         ) : null}
       </div>
-      {packages ? <p className="text-sm text-muted tabular-nums">{packages}</p> : null}
       {unsure ? (
         <Notice tone="caution">
           We couldn't load your plan. You can keep going. We'll check your limit when you create the
