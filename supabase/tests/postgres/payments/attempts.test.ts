@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   answerOf,
   asPerson,
-  one,
   openDatabase,
   refusal,
   signUpBrand,
