@@ -37,6 +37,20 @@ comment on function private.refuse(integer, text, text) is
   'Raises an error that the API returns with this HTTP status and message, and with this code as its hint.';
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
+create function private.returned_refusal(state text, reason text, code text)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('response.status', substr(state, 3), true);
+  return jsonb_build_object('code', state, 'message', reason, 'details', null, 'hint', code);
+end;
+$$;
+comment on function private.returned_refusal(text, text, text) is
+  'An error of private.refuse as a result, which the API returns with the same status and body. Unlike a raised error it undoes nothing, so that a call that was counted stays counted.';
+grant execute on function private.returned_refusal(text, text, text) to anon, authenticated, service_role;
+
 -- Functions are PL/pgSQL: an SQL function with a search path is planned on every call, which made
 -- policies four times and race_allowance twice as slow.
 create function private.is_api_caller()

@@ -6,7 +6,7 @@ create table private.rate_limits (
   primary key (action, client, window_start)
 );
 comment on table private.rate_limits is
-  'How often each client called a rate-limited function in a time window. Clients are hashes of addresses.';
+  'How often each client called a rate-limited function in a time window. Clients are hashes, mostly of addresses.';
 
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
@@ -50,8 +50,8 @@ $$;
 comment on function private.client_key(text) is
   'A hash of an IP address, for IPv6 of its /64 network. Everything that is not an address has the same hash, so callers without one share a count.';
 
-create function private.count_call(action text, allowed integer, per interval)
-returns void
+create function private.add_to_limit(action text, client text, allowed integer, per interval)
+returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -61,13 +61,10 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as l (action, client, window_start, calls)
-  values (count_call.action, private.client_key(private.client_address()), this_window, 1)
+  values (add_to_limit.action, add_to_limit.client, this_window, 1)
   on conflict on constraint rate_limits_pkey do update set calls = l.calls + 1
     where l.calls < allowed
   returning l.calls into counted;
-  if counted is null then
-    perform private.refuse(429, 'Too many requests. Please try again in a few minutes.', 'rate_limited');
-  end if;
   if counted = 1 then
     delete from private.rate_limits l where l.ctid in (
       select old.ctid from private.rate_limits old
@@ -76,7 +73,24 @@ begin
       for update skip locked
     );
   end if;
+  return counted is not null;
+end;
+$$;
+comment on function private.add_to_limit(text, text, integer, interval) is
+  'Counts once for a client, unless it has reached the allowed number in this window; returns whether it had not.';
+
+create function private.count_call(action text, allowed integer, per interval)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.add_to_limit(action, private.client_key(private.client_address()), allowed, per) then
+    perform private.refuse(429, 'Too many requests. Please try again in a few minutes.', 'rate_limited');
+  end if;
 end;
 $$;
 comment on function private.count_call(text, integer, interval) is
-  'Counts a call of a rate-limited function; raises an error once a client exceeds the allowed number per window.';
+  'Counts a call of a rate-limited function; raises an error once a client exceeds the allowed number per window. Afterwards the function returns its refusals (private.returned_refusal), since a raised one would undo the count.';
+grant execute on function private.count_call(text, integer, interval) to anon, authenticated, service_role;

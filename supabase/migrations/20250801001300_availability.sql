@@ -48,7 +48,6 @@ declare
   wanted constant text := private.normalised_name(name);
   fault text;
 begin
-  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
   if length(wanted) > 120 then
     perform private.refuse(
       400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
@@ -64,13 +63,22 @@ comment on function private.is_brand_name_available(text) is 'Implements is_bran
 grant execute on function private.is_brand_name_available(text) to anon, authenticated, service_role;
 
 create function public.is_brand_name_available(name text)
-returns boolean
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[name]);
-  return private.is_brand_name_available(name);
+  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  begin
+    return to_jsonb(private.is_brand_name_available(name));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.is_brand_name_available(text) is
@@ -84,7 +92,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_call('is_brand_email_available', 300, interval '5 minutes');
   return not private.is_brand_email_taken(coalesce(email, ''));
 end;
 $$;
@@ -92,13 +99,22 @@ comment on function private.is_brand_email_available(text) is 'Implements is_bra
 grant execute on function private.is_brand_email_available(text) to anon, authenticated, service_role;
 
 create function public.is_brand_email_available(email text)
-returns boolean
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[email]);
-  return private.is_brand_email_available(email);
+  perform private.count_call('is_brand_email_available', 300, interval '5 minutes');
+  begin
+    return to_jsonb(private.is_brand_email_available(email));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.is_brand_email_available(text) is

@@ -57,8 +57,26 @@ create trigger audit_brand_edits
     'logo_url'
   );
 
+create function private.count_new_name(name text, brand_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.normalised_name(name) <> (
+    select b.name from public.brand_partners b where b.id = private.own_brand_id(brand_id)
+  ) then
+    perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  end if;
+end;
+$$;
+comment on function private.count_new_name(text, uuid) is
+  'Counts a change of a brand''s name like a visitor''s check of a name: it tells as much.';
+grant execute on function private.count_new_name(text, uuid) to authenticated;
+
 create function private.update_brand_details(name text, contact_name text, based_on jsonb, brand_id uuid)
-returns boolean
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -67,7 +85,6 @@ declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
   before public.brand_partners;
   after public.brand_partners;
-  code text;
   changes jsonb;
   conflicts text;
 begin
@@ -90,30 +107,15 @@ begin
   if conflicts is not null then
     perform private.refuse(409, 'Someone else has changed this meanwhile: ' || conflicts, 'edit_conflict');
   end if;
-  -- Trying a new name counts like a visitor's check of a name.
-  if private.normalised_name(name) <> before.name then
-    perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
-  end if;
-  begin
-    update public.brand_partners b
-    set name = coalesce(update_brand_details.name, b.name),
-      contact_name = coalesce(update_brand_details.contact_name, b.contact_name)
-    where b.id = own_brand_id
-    returning b.* into after;
-  exception
-    when sqlstate 'PT409' then
-      get stacked diagnostics code = pg_exception_hint;
-      if code <> 'brand_name_taken' then
-        raise;
-      end if;
-      -- An error would undo the count of this check.
-      return false;
-  end;
+  update public.brand_partners b
+  set name = coalesce(update_brand_details.name, b.name),
+    contact_name = coalesce(update_brand_details.contact_name, b.contact_name)
+  where b.id = own_brand_id
+  returning b.* into after;
   changes := private.changed_columns(to_jsonb(before), to_jsonb(after), array['name', 'contact_name']);
   if changes is not null then
     perform private.write_audit('brand_edited', 'brand_partners', own_brand_id, own_brand_id, null, changes);
   end if;
-  return true;
 end;
 $$;
 comment on function private.update_brand_details(text, text, jsonb, uuid) is 'Implements update_brand_details.';
@@ -125,16 +127,26 @@ create function public.update_brand_details(
   based_on jsonb default null,
   brand_id uuid default null
 )
-returns boolean
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[name, contact_name]);
   perform private.refuse_long_json(based_on);
-  return private.update_brand_details(name, contact_name, based_on, brand_id);
+  perform private.count_new_name(name, brand_id);
+  begin
+    perform private.update_brand_details(name, contact_name, based_on, brand_id);
+    return null;
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.update_brand_details(text, text, jsonb, uuid) is
-  'For owners: changes the brand''s company name, contact name or both, unless a value has changed from based_on meanwhile. Returns false, and changes nothing, if another brand has the name. Name changes share the rate limit of is_brand_name_available.';
+  'For owners: changes the brand''s company name, contact name or both, unless a value has changed from based_on meanwhile. Name changes share the rate limit of is_brand_name_available.';
 grant execute on function public.update_brand_details(text, text, jsonb, uuid) to authenticated;

@@ -183,6 +183,69 @@ $$;
 comment on function private.quote(uuid, text, uuid, public.monthly_race_allowance) is
   'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code. Both quote_race and create_race use it.';
 
+create function private.wrong_codes_key(brand_id uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return encode(sha256(convert_to((select c.user_id from private.caller c) || ' for ' || brand_id, 'UTF8')), 'hex');
+end;
+$$;
+comment on function private.wrong_codes_key(uuid) is
+  'Under which the wrong codes of the caller for this brand are counted: no colleague''s guesses are in the way of another''s.';
+
+create function private.begin_code(discount_code text, brand_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  own_brand_id uuid;
+  key text;
+  minutes integer;
+begin
+  if private.discount_code(discount_code) is null then
+    return;
+  end if;
+  own_brand_id := private.own_brand_id(brand_id);
+  perform private.require_role(own_brand_id, 'editor');
+  key := private.wrong_codes_key(own_brand_id);
+  -- Codes that are tried at once are tried one after another, so that each sees the count of those before.
+  perform pg_advisory_xact_lock(hashtext('wrong codes'), hashtext(key));
+  select ceil(extract(epoch from l.window_start + interval '1 hour' - now()) / 60) into minutes
+  from private.rate_limits l
+  where l.action = 'wrong_discount_code' and l.client = key and l.calls >= 10
+    and l.window_start > now() - interval '1 hour';
+  if found then
+    perform private.refuse(429, format('Too many wrong discount codes. Please try again in %s %s.',
+      minutes, case minutes when 1 then 'minute' else 'minutes' end), 'rate_limited');
+  end if;
+end;
+$$;
+comment on function private.begin_code(text, uuid) is
+  'Raises an error unless the caller may try this discount code now, which a blank one always may: viewers may not, and nobody after ten wrong ones in an hour.';
+grant execute on function private.begin_code(text, uuid) to authenticated;
+
+create function private.count_wrong_code(refusal text, brand_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if refusal = 'invalid_discount_code' then
+    perform private.add_to_limit(
+      'wrong_discount_code', private.wrong_codes_key(private.own_brand_id(brand_id)), 10, interval '1 hour');
+  end if;
+end;
+$$;
+comment on function private.count_wrong_code(text, uuid) is
+  'Counts a refusal with this hint, if it is that of a wrong discount code.';
+grant execute on function private.count_wrong_code(text, uuid) to authenticated;
+
 create function private.own_quote(discount_code text, package_id uuid, brand_id uuid)
 returns public.race_quote
 language plpgsql
@@ -204,16 +267,25 @@ create function public.quote_race(
   package_id uuid default null,
   brand_id uuid default null
 )
-returns public.race_quote
+returns jsonb
 language plpgsql
-stable
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[discount_code]);
-  return private.own_quote(discount_code, package_id, brand_id);
+  perform private.begin_code(discount_code, brand_id);
+  begin
+    return to_jsonb(private.own_quote(discount_code, package_id, brand_id));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      perform private.count_wrong_code(hint, brand_id);
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.quote_race(text, uuid, uuid) is
-  'Tier, participant cap and price of the brand''s next race, with or without a discount code or a package of its own; staff name the brand.';
+  'Tier, participant cap and price of the brand''s next race, with or without a package of its own or, for owners and editors, a discount code; staff name the brand. Rate limited after ten wrong codes an hour, together with create_race.';
 grant execute on function public.quote_race(text, uuid, uuid) to authenticated;

@@ -200,16 +200,26 @@ create function public.create_race(
   package_id uuid default null,
   brand_id uuid default null
 )
-returns public.live_races
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[discount_code]);
   perform private.refuse_long_json(race);
-  return private.create_race(request_id, race, discount_code, expected_total, package_id, brand_id);
+  perform private.begin_code(discount_code, brand_id);
+  begin
+    return to_jsonb(private.create_race(request_id, race, discount_code, expected_total, package_id, brand_id));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      perform private.count_wrong_code(hint, brand_id);
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) is
-  'Creates a race and its order in one transaction; a repeated request_id returns the first race. A brand creates up to 20 races in a UTC day. With a package, or with the oldest once the month''s own race is used, nothing is due. If an expected total in US cents is given, refuses any other price.';
+  'Creates a race and its order in one transaction; a repeated request_id returns the first race. A brand creates up to 20 races in a UTC day. With a package, or with the oldest once the month''s own race is used, nothing is due. If an expected total in US cents is given, refuses any other price. Wrong codes share the limit of quote_race.';
 grant execute on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) to authenticated;

@@ -155,7 +155,6 @@ as $$
 declare
   linked private.email_opt_outs;
 begin
-  perform private.count_call('switch_off_email', 60, interval '10 minutes');
   linked := private.email_link_topic(token);
   if linked.user_id is not null then
     insert into private.email_opt_outs (user_id, topic) values (linked.user_id, linked.topic)
@@ -168,13 +167,22 @@ comment on function private.switch_off_email(text) is 'Implements switch_off_ema
 grant execute on function private.switch_off_email(text) to anon, authenticated;
 
 create function public.switch_off_email(token text)
-returns text
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token]);
-  return private.switch_off_email(token);
+  perform private.count_call('switch_off_email', 60, interval '10 minutes');
+  begin
+    return to_jsonb(private.switch_off_email(token));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.switch_off_email(text) is
@@ -190,7 +198,6 @@ as $$
 declare
   linked private.email_opt_outs;
 begin
-  perform private.count_call('switch_off_email', 60, interval '10 minutes');
   linked := private.email_link_topic(token);
   delete from private.email_opt_outs e
   where e.user_id = linked.user_id and e.topic = linked.topic;
@@ -201,13 +208,22 @@ comment on function private.switch_on_email(text) is 'Implements switch_on_email
 grant execute on function private.switch_on_email(text) to anon, authenticated;
 
 create function public.switch_on_email(token text)
-returns text
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token]);
-  return private.switch_on_email(token);
+  perform private.count_call('switch_off_email', 60, interval '10 minutes');
+  begin
+    return to_jsonb(private.switch_on_email(token));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.switch_on_email(text) is

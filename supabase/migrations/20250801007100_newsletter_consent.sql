@@ -12,6 +12,7 @@ end;
 $$;
 comment on function private.is_service_role() is
   'Whether the request has the secret key, as those of our functions do.';
+grant execute on function private.is_service_role() to anon, authenticated, service_role;
 
 create function private.subscribe_to_newsletter(email text, page text default null, wording text default null)
 returns void
@@ -24,7 +25,6 @@ declare
   subscriber public.newsletter_subscribers;
   may_send boolean := true;
 begin
-  perform private.count_call('subscribe_to_newsletter', 30, interval '10 minutes');
   if not coalesce(private.is_email(address), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
   end if;
@@ -67,13 +67,23 @@ comment on function private.subscribe_to_newsletter(text, text, text) is 'Implem
 grant execute on function private.subscribe_to_newsletter(text, text, text) to anon, authenticated, service_role;
 
 create function public.subscribe_to_newsletter(email text, page text default null, wording text default null)
-returns void
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[email, page, wording]);
-  perform private.subscribe_to_newsletter(email, page, wording);
+  perform private.count_call('subscribe_to_newsletter', 30, interval '10 minutes');
+  begin
+    perform private.subscribe_to_newsletter(email, page, wording);
+    return null;
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.subscribe_to_newsletter(text, text, text) is
@@ -90,7 +100,6 @@ declare
   subscriber public.newsletter_subscribers;
   link_nonce uuid;
 begin
-  perform private.count_call('confirm_newsletter', 60, interval '10 minutes');
   link_nonce := private.read_link('confirm_newsletter', token);
   select * into subscriber from public.newsletter_subscribers s where s.nonce = link_nonce for update;
   if not found then
@@ -115,13 +124,22 @@ comment on function private.confirm_newsletter(text, text) is 'Implements confir
 grant execute on function private.confirm_newsletter(text, text) to anon, authenticated, service_role;
 
 create function public.confirm_newsletter(token text, wording text default null)
-returns boolean
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token, wording]);
-  return private.confirm_newsletter(token, wording);
+  perform private.count_call('confirm_newsletter', 60, interval '10 minutes');
+  begin
+    return to_jsonb(private.confirm_newsletter(token, wording));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.confirm_newsletter(text, text) is
@@ -139,10 +157,6 @@ declare
   subscriber public.newsletter_subscribers;
   link_id uuid;
 begin
-  -- Mail providers press One-Click for all of their users, from few addresses.
-  if not is_one_click then
-    perform private.count_call('unsubscribe_from_newsletter', 60, interval '10 minutes');
-  end if;
   link_id := private.read_link('unsubscribe_newsletter', token);
   select * into subscriber from public.newsletter_subscribers s where s.id = link_id for update;
   if not found or subscriber.status = 'unsubscribed' then
@@ -164,13 +178,25 @@ comment on function private.unsubscribe_from_newsletter(text) is 'Implements uns
 grant execute on function private.unsubscribe_from_newsletter(text) to anon, authenticated, service_role;
 
 create function public.unsubscribe_from_newsletter(token text)
-returns text
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token]);
-  return private.unsubscribe_from_newsletter(token);
+  -- Mail providers press One-Click for all of their users, from few addresses.
+  if not private.is_service_role() then
+    perform private.count_call('unsubscribe_from_newsletter', 60, interval '10 minutes');
+  end if;
+  begin
+    return to_jsonb(private.unsubscribe_from_newsletter(token));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.unsubscribe_from_newsletter(text) is
@@ -187,7 +213,6 @@ declare
   way private.newsletter_ways_back;
   subscriber public.newsletter_subscribers;
 begin
-  perform private.count_call('resubscribe_to_newsletter', 60, interval '10 minutes');
   if coalesce(way_back, '') !~ '^[0-9a-f]{64}$' then
     perform private.refuse(400, 'This page is out of date. Please subscribe again with the form.', 'invalid_link');
   end if;
@@ -211,13 +236,23 @@ comment on function private.resubscribe_to_newsletter(text) is 'Implements resub
 grant execute on function private.resubscribe_to_newsletter(text) to anon, authenticated, service_role;
 
 create function public.resubscribe_to_newsletter(way_back text)
-returns void
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[way_back]);
-  perform private.resubscribe_to_newsletter(way_back);
+  perform private.count_call('resubscribe_to_newsletter', 60, interval '10 minutes');
+  begin
+    perform private.resubscribe_to_newsletter(way_back);
+    return null;
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.resubscribe_to_newsletter(text) is

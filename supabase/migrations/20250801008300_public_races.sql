@@ -29,6 +29,7 @@ create function private.has_race_pages_secret()
 returns boolean
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
 declare
@@ -41,6 +42,7 @@ end;
 $$;
 comment on function private.has_race_pages_secret() is
   'Whether the request''s header x-race-pages-secret has the secret of the race pages'' server.';
+grant execute on function private.has_race_pages_secret() to anon, authenticated;
 
 create function private.is_race_preview(race_id uuid, token text)
 returns boolean
@@ -87,7 +89,7 @@ comment on type public.race_page is
   'What everyone may see of a race. Of a completed one also its finishers, their share of the participants in percent, and, from ten possible results on, the median of these in seconds.';
 
 create function private.public_race(id text, preview text)
-returns setof public.race_page
+returns public.race_page
 language plpgsql
 security definer
 set search_path = ''
@@ -95,10 +97,8 @@ as $$
 declare
   race public.live_races;
   is_shown boolean;
+  page public.race_page;
 begin
-  if not private.has_race_pages_secret() then
-    perform private.count_call('public_race', 300, interval '5 minutes');
-  end if;
   if public_race.id ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then
     select r.* into race
     from public.live_races r
@@ -113,32 +113,44 @@ begin
   if not is_shown then
     perform private.refuse(404, 'We can''t find this race.', 'race_not_found');
   end if;
-  return query
-    select race.id, race.name, race.description, race.status, race.start_time, race.start_time_zone,
-      race.target_distance, race.max_participants, t.total_participants,
-      race.background_photo_url, coalesce(race.custom_logo_url, b.logo_url), b.name, race.brand_website_url,
-      done.completed_participants,
-      100.0::double precision * done.completed_participants / nullif(done.total_participants, 0),
-      case when done.counted_participants >= 10
-        then (select s.median_seconds from private.completed_race_series(race) s) end
-    from public.brand_partners b
-    join public.race_participant_totals t on t.live_race_id = race.id
-    left join public.race_participant_totals done
-      on done.live_race_id = t.live_race_id and race.status = 'completed'
-    where b.id = race.brand_partner_id;
+  select race.id, race.name, race.description, race.status, race.start_time, race.start_time_zone,
+    race.target_distance, race.max_participants, t.total_participants,
+    race.background_photo_url, coalesce(race.custom_logo_url, b.logo_url), b.name, race.brand_website_url,
+    done.completed_participants,
+    100.0::double precision * done.completed_participants / nullif(done.total_participants, 0),
+    case when done.counted_participants >= 10
+      then (select s.median_seconds from private.completed_race_series(race) s) end
+  into page
+  from public.brand_partners b
+  join public.race_participant_totals t on t.live_race_id = race.id
+  left join public.race_participant_totals done
+    on done.live_race_id = t.live_race_id and race.status = 'completed'
+  where b.id = race.brand_partner_id;
+  return page;
 end;
 $$;
 comment on function private.public_race(text, text) is 'Implements public_race.';
 grant execute on function private.public_race(text, text) to anon, authenticated;
 
 create function public.public_race(id text, preview text default null)
-returns setof public.race_page
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[id, preview]);
-  return query select * from private.public_race(id, preview);
+  if not private.has_race_pages_secret() then
+    perform private.count_call('public_race', 300, interval '5 minutes');
+  end if;
+  begin
+    return to_jsonb(private.public_race(id, preview));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.public_race(text, text) is

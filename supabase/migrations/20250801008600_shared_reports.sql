@@ -29,7 +29,6 @@ declare
   race public.live_races;
   report public.shared_race_report;
 begin
-  perform private.count_call('shared_report', 300, interval '5 minutes');
   if token ~ '^[A-Za-z0-9_-]{22}$' then
     select l.* into link from private.report_links l
     where l.token_hash = sha256(convert_to(token, 'UTF8'))
@@ -63,13 +62,22 @@ comment on function private.shared_report(text, boolean) is 'Implements shared_r
 grant execute on function private.shared_report(text, boolean) to anon, authenticated;
 
 create function public.shared_report(token text, is_refresh boolean default false)
-returns public.shared_race_report
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token]);
-  return private.shared_report(token, is_refresh);
+  perform private.count_call('shared_report', 300, interval '5 minutes');
+  begin
+    return to_jsonb(private.shared_report(token, is_refresh));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.shared_report(text, boolean) is

@@ -157,17 +157,26 @@ comment on function private.stop_factor_removal(text) is 'Implements stop_factor
 grant execute on function private.stop_factor_removal(text) to anon, authenticated;
 
 create function public.stop_factor_removal(token text)
-returns boolean
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token]);
-  return private.stop_factor_removal(token);
+  perform private.count_call('stop_factor_removal', 60, interval '10 minutes');
+  begin
+    return to_jsonb(private.stop_factor_removal(token));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.stop_factor_removal(text) is
-  'For everyone with the link of the e-mail: keeps the second factor whose removal is planned. Returns whether it was.';
+  'For everyone with the link of the e-mail: keeps the second factor whose removal is planned. Returns whether it was. Rate limited.';
 grant execute on function public.stop_factor_removal(text) to anon, authenticated;
 
 create function private.keep_factor(factor_id uuid)

@@ -62,7 +62,6 @@ as $$
 declare
   invitation private.invitations;
 begin
-  perform private.count_call('read_invitation', 60, interval '10 minutes');
   invitation := private.find_invitation(token);
   return (
     select row(b.name, invitation.email, invitation.role, private.inviter_name(invitation), invitation.expires_at,
@@ -76,13 +75,22 @@ comment on function private.read_invitation(text) is 'Implements read_invitation
 grant execute on function private.read_invitation(text) to anon, authenticated;
 
 create function public.read_invitation(token text)
-returns public.invitation_details
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token]);
-  return private.read_invitation(token);
+  perform private.count_call('read_invitation', 60, interval '10 minutes');
+  begin
+    return to_jsonb(private.read_invitation(token));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.read_invitation(text) is

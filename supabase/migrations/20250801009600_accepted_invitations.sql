@@ -169,7 +169,6 @@ declare
   invitation private.invitations;
   account uuid;
 begin
-  perform private.count_call('accept_invitation', 60, interval '10 minutes');
   invitation := private.find_invitation(token);
   select u.id into account
   from private.caller c
@@ -188,13 +187,22 @@ comment on function private.accept_invitation(text, text) is 'Implements accept_
 grant execute on function private.accept_invitation(text, text) to authenticated;
 
 create function public.accept_invitation(token text, name text default null)
-returns uuid
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  hint text;
 begin
   perform private.refuse_long(array[token, name]);
-  return private.accept_invitation(token, name);
+  perform private.count_call('accept_invitation', 60, interval '10 minutes');
+  begin
+    return to_jsonb(private.accept_invitation(token, name));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
 end;
 $$;
 comment on function public.accept_invitation(text, text) is

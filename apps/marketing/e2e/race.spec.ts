@@ -213,8 +213,8 @@ test("no text of a race becomes markup, and no address but the web's becomes a l
   await expect(page).toHaveTitle(`${name} · Outpace`);
   await page.route(database, async (route) => {
     const response = await route.fetch({ url: `${apiUrl()}/rest/v1/rpc/public_race` });
-    const [row] = (await response.json()) as object[];
-    await route.fulfill({ response, json: [{ ...row, brand_website_url: "javascript:alert(1)" }] });
+    const race = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...race, brand_website_url: "javascript:alert(1)" } });
   });
   await page.reload();
   await expect(page.getByText(/^Harrier Socks/)).toBeVisible();

@@ -82,9 +82,10 @@ test("once approved, the race's analytics lead to its page", async ({ page, cont
   await expect(links.getByRole("status")).toContainText("Link copied.");
   const address = await clipboard(page);
   expect(address).toBe(pageOf(raceId));
-  expect(await readPage(new URL(address))).toMatchObject([
-    { name: sunriseTen.name, status: "active" },
-  ]);
+  expect(await readPage(new URL(address))).toMatchObject({
+    name: sunriseTen.name,
+    status: "active",
+  });
   await expect(links.getByRole("button", { name: "Preview" })).toHaveCount(0);
 });
 

@@ -32,7 +32,7 @@ test("before approval, nothing leads to the page but its preview, in a new tab",
   await expect(tab).toHaveTitle("The race's page");
   const address = new URL(tab.url());
   expect(address.origin + address.pathname).toBe(pageOf(id));
-  expect(await readPage(address)).toMatchObject([{ name: sunriseTen.name, status: "pending" }]);
+  expect(await readPage(address)).toMatchObject({ name: sunriseTen.name, status: "pending" });
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
 });
 

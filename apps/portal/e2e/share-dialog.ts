@@ -30,7 +30,7 @@ export async function openShare(page: Page): Promise<Locator> {
 
 /** What the marketing site's page of a race is given. */
 export const readPage = (address: URL) =>
-  callApi<{ name: string; status: string }[]>("/rest/v1/rpc/public_race", {
+  callApi<{ name: string; status: string }>("/rest/v1/rpc/public_race", {
     body: {
       id: address.pathname.split("/").pop(),
       preview: address.searchParams.get("preview"),

@@ -1,10 +1,9 @@
-import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
+import type { Brand, BrandDetails } from "@outpace/domain/brands";
 import type { Edit } from "@outpace/domain/edits";
 import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
-import { DataError } from "./errors.ts";
 import { publicPhotoUrl } from "./photos.ts";
 import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
 import { standardError } from "./service-errors.ts";
@@ -69,14 +68,13 @@ export async function updateOwnBrand(
   { changes, basedOn }: Edit<BrandDetails>,
   brandId?: string,
 ): Promise<Brand> {
-  const isUpdated = await dataOf(
+  await dataOf(
     client.rpc("update_brand_details", {
       ...detailsOf(changes),
       based_on: detailsOf(basedOn),
       ...(brandId !== undefined && { brand_id: brandId }),
     }),
   );
-  if (!isUpdated) throw new DataError("brand_name_taken", brandMessages.nameTaken);
   await refreshSession(client);
   const brand = await getOwnBrand(client, brandId);
   if (brand === null) throw standardError("not_found");

@@ -1058,7 +1058,7 @@ export type Database = {
           id: string;
           preview?: string;
         };
-        Returns: Database["public"]["CompositeTypes"]["race_page"][];
+        Returns: Database["public"]["CompositeTypes"]["race_page"];
       };
       quote_race: {
         Args: {
@@ -1298,7 +1298,7 @@ export type Database = {
           contact_name?: string;
           name?: string;
         };
-        Returns: boolean;
+        Returns: undefined;
       };
       update_race: {
         Args: {

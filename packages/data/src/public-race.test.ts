@@ -55,11 +55,11 @@ const race = {
 
 describe("reading a public race", () => {
   test("completes the addresses of its pictures", async () => {
-    expect(await readPublicRace(answering(200, [page]).connection, id)).toEqual(race);
+    expect(await readPublicRace(answering(200, page).connection, id)).toEqual(race);
   });
 
   test("sends the preview in the body and the secret in a header, neither in the address", async () => {
-    const { connection, request } = answering(200, [page]);
+    const { connection, request } = answering(200, page);
     await readPublicRace(connection, id);
     await readPublicRace(connection, id, { preview: "a.1.f", secret: "s" });
     const url = "https://project-one.supabase.example/rest/v1/rpc/public_race";
@@ -75,7 +75,7 @@ describe("reading a public race", () => {
 
   test("returns null for a race that has no page, and without a request for what is no id", async () => {
     expect(await readPublicRace(refusing(404, "race_not_found"), id)).toBeNull();
-    const { connection, request } = answering(200, [page]);
+    const { connection, request } = answering(200, page);
     for (const other of ["", "1", `${id} `, `${id}/card`, "\0"]) {
       expect(await readPublicRace(connection, other)).toBeNull();
     }
@@ -88,7 +88,7 @@ describe("reading a public race", () => {
     [answering(404, { code: "PGRST202", message: "No function." }).connection, "not_found"],
     [answering(500, {}).connection, "unexpected"],
     [answering(503, null).connection, "unreachable"],
-    [answering(200, [{ ...page, status: "open" }]).connection, "unexpected"],
+    [answering(200, { ...page, status: "open" }).connection, "unexpected"],
   ] as const)("throws another failure: %#", async (connection, code) => {
     await expect(readPublicRace(connection, id)).rejects.toMatchObject({ code });
   });

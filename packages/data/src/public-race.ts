@@ -27,14 +27,13 @@ export async function readPublicRace(
 ): Promise<PublicRace | null> {
   if (!isId(id)) return null;
   try {
-    const rows = await callAsVisitor(
+    const page = await callAsVisitor(
       connection,
       "public_race",
       { id, ...(preview !== undefined && { preview }) },
       secret === undefined ? {} : { "x-race-pages-secret": secret },
     );
-    const [page] = rows as readonly [RacePage];
-    return toPublicRace(connection.url, page);
+    return toPublicRace(connection.url, page as RacePage);
   } catch (error) {
     // A preview's token that is too long is none of ours.
     const hint = isDataError(error) ? readServiceError(error.cause, undefined).hint : undefined;

@@ -160,27 +160,25 @@ export async function createRace(
   const { details } = newRace;
   const code = normaliseDiscountCode(newRace.discountCode ?? "");
   const row = await dataOf(
-    client
-      .rpc("create_race", {
-        request_id: newRace.requestId,
-        race: {
-          name: details.name,
-          description: details.description,
-          start_time: details.startTime,
-          start_time_zone: details.startTimeZone,
-          max_participants: newRace.maxParticipants,
-          target_distance: details.targetDistance,
-          brand_website_url: details.brandWebsiteUrl,
-          background_photo_url: newRace.backgroundPhotoUrl,
-        },
-        ...(code === "" ? {} : { discount_code: code }),
-        ...(newRace.expectedTotalCents === null
-          ? {}
-          : { expected_total: newRace.expectedTotalCents }),
-        ...(newRace.packageId !== null && { package_id: newRace.packageId }),
-        ...ofBrand(brandId),
-      })
-      .select(raceColumns),
+    client.rpc("create_race", {
+      request_id: newRace.requestId,
+      race: {
+        name: details.name,
+        description: details.description,
+        start_time: details.startTime,
+        start_time_zone: details.startTimeZone,
+        max_participants: newRace.maxParticipants,
+        target_distance: details.targetDistance,
+        brand_website_url: details.brandWebsiteUrl,
+        background_photo_url: newRace.backgroundPhotoUrl,
+      },
+      ...(code === "" ? {} : { discount_code: code }),
+      ...(newRace.expectedTotalCents === null
+        ? {}
+        : { expected_total: newRace.expectedTotalCents }),
+      ...(newRace.packageId !== null && { package_id: newRace.packageId }),
+      ...ofBrand(brandId),
+    }),
   );
   return toRace(client, row);
 }

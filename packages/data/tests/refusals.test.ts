@@ -140,6 +140,23 @@ test("an unknown discount code is refused in a quote and on creation", async () 
   );
 });
 
+test("after ten wrong discount codes, the person is told when to try again", async () => {
+  const { client } = await signedInBrand();
+  const wrong = [...Array(10).keys()].map((n) => `wrong-${String(n)}`);
+  for (const discountCode of wrong) {
+    await expect(quoteRace(client, { discountCode })).rejects.toMatchObject({
+      code: "invalid_discount_code",
+    });
+  }
+  await expect(quoteRace(client, { discountCode: "another" })).rejects.toMatchObject({
+    code: "rate_limited",
+    message: expect.stringMatching(
+      /^Too many wrong discount codes\. Please try again in \d+ minutes?\.$/,
+    ) as string,
+  });
+  expect(await quoteRace(client)).toMatchObject({ discountCents: 0 });
+});
+
 test("a race is only created at the price the person saw", async () => {
   const { client } = await signedInBrand();
   const race = newRace({ expectedTotalCents: 499_99 });

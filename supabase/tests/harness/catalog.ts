@@ -196,3 +196,13 @@ export async function readCatalog(query: Query): Promise<Catalog> {
     policies: await rows<Policy>(policies),
   };
 }
+
+/** The type of a function's answer. One that also returns refusals has JSON as its own, and the answer's is its body's. */
+export function answerTypeOf(
+  { source, returns }: DatabaseFunction,
+  { functions }: Catalog,
+): string {
+  if (!source.includes("private.returned_refusal(")) return returns;
+  const [, name] = /\bto_jsonb\((private\.\w+)\(/.exec(source) ?? [];
+  return functions.find(({ qualifiedName }) => qualifiedName === name)?.returns ?? "void";
+}

@@ -78,8 +78,17 @@ export async function openDatabase(
   return database;
 }
 
+/** Throws a refusal that a statement returned, as clients meet it. */
+function throwRefusal(result: unknown): void {
+  const [row] = Array.isArray(result) ? (result as unknown[]) : [];
+  for (const value of Object.values(row ?? {})) {
+    if (!/^PT\d{3}$/.test(String((value as { code?: unknown } | null)?.code))) continue;
+    throw Object.assign(Object.create(postgres.PostgresError.prototype) as object, value);
+  }
+}
+
 /** Runs statements as the REST API does for a person; null is a visitor. */
-export function as<Result>(
+export async function as<Result>(
   database: Database,
   userId: string | null,
   work: (sql: TransactionSql) => Promise<Result>,
@@ -91,13 +100,15 @@ export function as<Result>(
     ...(userId === null ? { role } : { sub: userId, role }),
     ...furtherClaims,
   });
-  return database.api.begin(async (sql) => {
+  const result = await database.api.begin(async (sql) => {
     await sql`select
       set_config('role', ${role}, true),
       set_config('request.jwt.claims', ${claims}, true),
       set_config('request.headers', ${JSON.stringify(headers)}, true)`;
     return work(sql);
-  }) as Promise<Result>;
+  });
+  throwRefusal(result);
+  return result as Result;
 }
 
 /** Runs one statement as a person: ``await asPerson(database, userId)`select 1` ``. */
@@ -169,6 +180,13 @@ export function only<Item>(rows: readonly Item[]): Item {
 
 export async function one<Item>(query: PromiseLike<readonly Item[]>): Promise<Item> {
   return only(await query);
+}
+
+/** Returns what a function answers in JSON: the only value of the only row. */
+export async function answerOf<Answer extends object = Row>(
+  query: PromiseLike<readonly object[]>,
+): Promise<Answer> {
+  return only(Object.values(await one(query)) as Answer[]);
 }
 
 /** Counts rows; `from` is the query's from clause without that word. */

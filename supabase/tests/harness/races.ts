@@ -1,7 +1,7 @@
 import { monthlyLimitMessage } from "@outpace/domain/tiers";
 import { randomUUID } from "node:crypto";
 import type { JSONValue } from "postgres";
-import { as, only, type Database } from "./database.ts";
+import { answerOf, asPerson, type Database } from "./database.ts";
 
 /** A race that create_race accepts from a brand of the standard tier. */
 export const validRace = {
@@ -21,7 +21,7 @@ export interface CreatedRace {
   readonly id: string;
   readonly name: string;
   readonly brand_partner_id: string;
-  readonly created_at: Date;
+  readonly created_at: string;
 }
 
 export interface CreateRaceOptions {
@@ -42,12 +42,8 @@ export function createRace(
     discountCode = null,
   }: CreateRaceOptions = {},
 ): Promise<CreatedRace> {
-  return as(database, userId, async (sql) =>
-    only(
-      await sql<CreatedRace[]>`
-        select * from public.create_race(${requestId}, ${sql.json(race)}, ${discountCode})`,
-    ),
-  );
+  return answerOf<CreatedRace>(asPerson(database, userId)`
+    select public.create_race(${requestId}, ${database.api.json(race)}, ${discountCode})`);
 }
 
 export const standardLimitMessage = monthlyLimitMessage("standard", 1);

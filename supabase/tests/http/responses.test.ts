@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expected } from "../harness/backend.ts";
 import { functionsOf, readCatalog, tablesOf } from "./catalog.ts";
-import { createRace, makeFixtures, type Account, type Caller } from "./fixtures.ts";
+import { addBrand, createRace, makeFixtures, type Account, type Caller } from "./fixtures.ts";
 import { requestsTo } from "./requests.ts";
 import { makeCalls } from "./function-calls.ts";
 
@@ -74,8 +74,7 @@ test("a response has the edited rows as stored, and no row of another brand", as
   const stored = { name: "Harbor Run II", brand_website_url: "https://harbor.example" };
   expect(await expected(edit(owner, change))).toEqual([stored]);
   const name = `Renamed ${randomUUID()}`;
-  expect(await expected(rename(owner, name))).toBe(true);
-  expect(await expected(rename(owner, other.name.toUpperCase(), name))).toBe(false);
+  expect((await rename(owner, name)).error).toBeNull();
   const brands = owner.client.from("brand_partners").select("name, brand_name");
   expect(await expected(brands)).toEqual([{ name, brand_name: name }]);
   for (const stranger of [noBrand, other, deactivated, staff]) {
@@ -115,6 +114,7 @@ test.each([
       }),
   ],
   ["not_a_brand", 403, () => rename(staff, "Renamed")],
+  ["brand_name_taken", 409, () => rename(other, deactivated.name.toUpperCase(), other.name)],
   ["brand_inactive", 403, () => rename(deactivated, "Renamed")],
   ["invalid_discount_code", 400, () => owner.client.rpc("quote_race", { discount_code: "NOPE" })],
   ["invalid_value", 400, () => other.client.rpc("subscribe_to_newsletter", { email: "none" })],
@@ -153,4 +153,23 @@ test("a race that is pending, unknown or no id at all gets one and the same resp
     expect(await read({ id })).toEqual([status, text]);
   }
   expect(await read({ id: other.raceId, preview: "none" })).toEqual([status, text]);
+});
+
+test("a refusal that is counted arrives like every other, and its count stays", async () => {
+  const { client } = await addBrand(backend);
+  const quote = (discount_code: string) => client.rpc("quote_race", { discount_code });
+  for (let n = 0; n < 10; n += 1) {
+    expect(await quote("WRONG")).toMatchObject({
+      data: null,
+      status: 400,
+      error: {
+        ...{ code: "PT400", message: "Invalid discount code", details: null },
+        hint: "invalid_discount_code",
+      },
+    });
+  }
+  const { error, status } = await quote("WRONG");
+  expect([error?.code, error?.hint, status]).toEqual(["PT429", "rate_limited", 429]);
+  const unlimited = await client.rpc("quote_race");
+  expect([unlimited.error, unlimited.status]).toEqual([null, 200]);
 });

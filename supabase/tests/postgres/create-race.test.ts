@@ -35,7 +35,7 @@ test("a race is its brand's, pending and free, whatever the request says, and ha
   const ofOrder = { tier: "enterprise", total_cents: 0 };
   const change = { ...ofRace, ...ofOrder, created_at: "2020-01-01T00:00:00Z" };
   const race = await createRace(database, userId, { change });
-  expect([race.id === id, race.created_at.getFullYear() > 2020]).toEqual([false, true]);
+  expect([race.id === id, race.created_at > "2021"]).toEqual([false, true]);
   expect(race).toMatchObject({
     ...validRace,
     brand_partner_id: brandId,
@@ -45,7 +45,7 @@ test("a race is its brand's, pending and free, whatever the request says, and ha
     elapsed_time: 0,
     custom_logo_url: null,
     route_data: { type: "FeatureCollection", features: [] },
-    start_time: new Date(validRace.start_time),
+    start_time: "2040-05-04T09:00:00+00:00",
   });
   const rows = await owner`
     select o.tier, o.list_price_cents, o.discount_cents, o.total_cents, o.discount_code, o.status,
@@ -82,7 +82,7 @@ test("a race at every limit is accepted", async () => {
   };
   expect(await createRace(database, userId, { change })).toMatchObject({
     ...change,
-    start_time: new Date(latestStartTime),
+    start_time: latestStartTime.replace("Z", "+00:00"),
   });
 });
 

@@ -1,5 +1,11 @@
 /** Generates the data package's `database.types.ts`, in the shape of the Supabase CLI's. */
-import type { Catalog, Column, DatabaseFunction, Relation } from "../harness/catalog.ts";
+import {
+  answerTypeOf,
+  type Catalog,
+  type Column,
+  type DatabaseFunction,
+  type Relation,
+} from "../harness/catalog.ts";
 
 const scalars: Readonly<Record<string, string>> = {
   boolean: "boolean",
@@ -102,7 +108,7 @@ function databaseFunction(definition: DatabaseFunction, catalog: Catalog): strin
     .map(
       ({ name, type, isOptional }) => `${name}${isOptional ? "?" : ""}: ${typeOf(type, catalog)};`,
     );
-  const returns = typeOf(definition.returns, catalog);
+  const returns = typeOf(answerTypeOf(definition, catalog), catalog);
   return block(definition.name, [
     ...block("Args", args, "never"),
     `Returns: ${returns}${definition.returnsSet ? "[]" : ""};`,

@@ -1,13 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { normaliseDiscountCode } from "@outpace/domain/discounts";
-import { describe, expect, test } from "vitest";
-import { asPerson, one, openDatabase, signUpBrand } from "../harness/database.ts";
-import { createRace } from "../harness/races.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  answerOf,
+  asPerson,
+  count,
+  one,
+  openDatabase,
+  refusal,
+  signUp,
+  signUpBrand,
+} from "../harness/database.ts";
+import { createRace, validRace } from "../harness/races.ts";
 
 const database = await openDatabase();
 const { owner } = database;
 
 const quote = (userId: string, code: string) =>
-  one(asPerson(database, userId)`select * from public.quote_race(${code})`);
+  answerOf(asPerson(database, userId)`select public.quote_race(${code})`);
 
 describe("a discount code", () => {
   test.each([
@@ -50,5 +60,81 @@ describe("a discount code", () => {
       insert into public.discount_codes (code, tier, discount_type, discount_value, description)
       values ('MOSTOFF', 'stadium', 'percent', 99, 'Nearly all')`;
     expect(await quote(userId, "MOSTOFF")).toMatchObject({ total: 20_000_000 });
+  });
+});
+
+describe("trying discount codes", () => {
+  const right = "FREE500OUTPACE";
+  const hintOf = async (attempt: Promise<unknown>) => (await refusal(attempt)).hint;
+  const tries = "private.rate_limits where action = 'wrong_discount_code'";
+
+  async function member(brandId: string, role: string) {
+    const userId = await signUp(database, `${randomUUID()}@mailbox.example`);
+    await owner`insert into public.brand_members (user_id, brand_partner_id, role) values (${userId}, ${brandId}, ${role})`;
+    return userId;
+  }
+
+  async function tryWrong(userId: string, calls: number) {
+    for (let n = 0; n < calls; n += 1) {
+      expect(await hintOf(quote(userId, `WRONG-${String(n)}`))).toBe("invalid_discount_code");
+    }
+  }
+
+  beforeEach(async () => {
+    await owner`delete from private.rate_limits`;
+  });
+
+  test("is refused after ten wrong ones in an hour, with when to try again", async () => {
+    const { userId, brandId } = await signUpBrand(database);
+    const colleague = await member(brandId, "editor");
+    await tryWrong(userId, 9);
+    await quote(userId, right);
+    const create = (discountCode: string | null) => createRace(database, userId, { discountCode });
+    expect(await hintOf(create("WRONG"))).toBe("invalid_discount_code");
+    expect(await refusal(create(right))).toEqual({
+      status: "PT429",
+      message: expect.stringMatching(
+        /^Too many wrong discount codes\. Please try again in \d+ minutes?\.$/,
+      ) as string,
+      hint: "rate_limited",
+    });
+    expect(await hintOf(quote(userId, right))).toBe("rate_limited");
+    expect(await quote(userId, "")).toMatchObject({ discount: 0 });
+    expect(await quote(colleague, right)).toMatchObject({ total: 0 });
+    await owner`update private.rate_limits set window_start = window_start - interval '1 hour'`;
+    expect(await create(right)).toMatchObject({ brand_partner_id: brandId });
+  });
+
+  test("is counted for each brand of an account", async () => {
+    const first = await signUpBrand(database);
+    const second = await signUpBrand(database);
+    await owner`insert into public.brand_members (user_id, brand_partner_id) values (${first.userId}, ${second.brandId})`;
+    const of = (brandId: string, code: string) =>
+      answerOf(
+        asPerson(database, first.userId)`select public.quote_race(${code}, null, ${brandId})`,
+      );
+    for (let n = 0; n < 10; n += 1) await hintOf(of(first.brandId, "WRONG"));
+    expect(await hintOf(of(first.brandId, right))).toBe("rate_limited");
+    expect(await of(second.brandId, right)).toMatchObject({ total: 0 });
+  });
+
+  test("is not a viewer's, whose tries are refused and not counted", async () => {
+    const { brandId } = await signUpBrand(database);
+    const viewer = await member(brandId, "viewer");
+    for (const code of [right, "WRONG"]) {
+      expect(await hintOf(quote(viewer, code))).toBe("role_required");
+    }
+    expect(await count(owner, tries)).toBe(0);
+    expect(await quote(viewer, "")).toMatchObject({ discount: 0 });
+  });
+
+  test("counts neither a right code at another price nor what is wrong with the race", async () => {
+    const { userId } = await signUpBrand(database);
+    const wrongPrice = asPerson(database, userId)`
+      select public.create_race(${randomUUID()}, ${owner.json(validRace)}, ${right}, -1)`;
+    expect(await hintOf(wrongPrice)).toBe("price_changed");
+    const race = createRace(database, userId, { change: { name: " " }, discountCode: right });
+    expect(await hintOf(race)).toBe("missing_fields");
+    expect(await count(owner, tries)).toBe(0);
   });
 });

@@ -106,18 +106,18 @@ test("of concurrent edits of a brand's details, only those of different fields a
   const update = (details: Fields, basedOn: Fields) => {
     const { name = null, contact_name: contact = null } = details as Record<string, string>;
     return person`
-      select public.update_brand_details(${name}, ${contact}, ${owner.json(basedOn)}) as updated`;
+      select public.update_brand_details(${name}, ${contact}, ${owner.json(basedOn)}) as answer`;
   };
   const from = { name: brand.brandId, contact_name: "Ada Example" };
   await owner`update public.brand_partners set name = ${from.name} where id = ${brand.brandId}`;
   const { results, refusals } = await outcomes(
     times(8, (n) => update({ name: `${from.name} ${String(n)}` }, from)),
   );
-  expect(results).toEqual([[{ updated: true }]]);
+  expect(results).toEqual([[{ answer: null }]]);
   expect(refusals).toEqual(times(7, () => conflict("name")));
-  expect(await update({ contact_name: "Robin" }, from)).toEqual([{ updated: true }]);
+  expect(await update({ contact_name: "Robin" }, from)).toEqual([{ answer: null }]);
   expect(await refusal(update({ contact_name: "Sam" }, from))).toEqual(conflict("contact_name"));
-  expect(await update({ contact_name: " Robin " }, from)).toEqual([{ updated: true }]);
+  expect(await update({ contact_name: " Robin " }, from)).toEqual([{ answer: null }]);
   expect(
     await one(owner`select * from public.brand_partners where id = ${brand.brandId}`),
   ).toMatchObject({ contact_name: "Robin" });

@@ -41,7 +41,7 @@ export const testsOfLimits = (database: Database): TaskTests => ({
       "x-race-pages-secret": made?.["secret"] as string,
     });
     const readPages = () => read`
-      select name from public.public_race('b0000000-0000-4000-8000-000000000006')`;
+      select public.public_race('b0000000-0000-4000-8000-000000000006')`;
     const counted = "private.rate_limits where action = 'public_race'";
     expect(await readPages()).toHaveLength(1);
     expect(await count(database.owner, counted)).toBe(0);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
+  answerOf,
   asPerson,
   one,
   openDatabase,
@@ -19,8 +20,8 @@ const visitor = asPerson(database, null);
 
 const notFound = refused("PT404", "We can't find this race.", "race_not_found");
 
-const read = (id: string | null) => visitor`select * from public.public_race(${id})`;
-const pageOf = (id: string) => one(read(id));
+const read = (id: string | null) => visitor`select public.public_race(${id})`;
+const pageOf = (id: string) => answerOf(read(id));
 
 async function pendingRace(options?: CreateRaceOptions) {
   const brand = await signUpBrand(database);
@@ -54,7 +55,7 @@ test("everyone sees sixteen columns of an active race, and nothing else of it", 
     name: "Harbor Run",
     description: "Ten easy miles.",
     status: "active",
-    start_time: new Date("2040-05-04T09:00:00Z"),
+    start_time: "2040-05-04T09:00:00+00:00",
     start_time_zone: "Europe/London",
     target_distance: 10,
     max_participants: 500,
@@ -97,7 +98,7 @@ test("a pending, unknown, foreign or malformed id is answered alike, to its bran
   ];
   for (const other of [id, foreign, brandId, randomUUID(), null, ...malformed]) {
     expect(await refusal(read(other))).toEqual(notFound);
-    const asBrand = asPerson(database, userId)`select * from public.public_race(${other})`;
+    const asBrand = asPerson(database, userId)`select public.public_race(${other})`;
     expect(await refusal(asBrand)).toEqual(notFound);
   }
   expect(await pageOf(shown.toUpperCase())).toMatchObject({ id: shown });

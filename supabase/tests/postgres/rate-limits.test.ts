@@ -58,14 +58,14 @@ test("changing a brand's name, even to a taken one, counts as a check of a name"
   const rename = (name: string) =>
     asPerson(database, userId, address)`
         select public.update_brand_details(${name}, ${name},
-          (select to_jsonb(b) from public.brand_partners b)) as updated`;
+          (select to_jsonb(b) from public.brand_partners b)) as answer`;
   await check(address, 297);
-  expect(await rename("Free Name")).toEqual([{ updated: true }]);
-  expect(await rename("tAKEN name")).toEqual([{ updated: false }]);
-  expect(await rename("Last Free Name")).toEqual([{ updated: true }]);
+  expect(await rename("Free Name")).toEqual([{ answer: null }]);
+  expect(await refusal(rename("tAKEN name"))).toMatchObject({ hint: "brand_name_taken" });
+  expect(await rename("Last Free Name")).toEqual([{ answer: null }]);
   expect(await refusal(rename("Taken Name"))).toEqual(limited);
   expect(await refusal(isFree("y", address))).toEqual(limited);
-  expect(await rename("Last Free Name")).toEqual([{ updated: true }]);
+  expect(await rename("Last Free Name")).toEqual([{ answer: null }]);
 });
 
 test("all addresses of an IPv6 network share a count", async () => {

@@ -33,6 +33,20 @@ const withCode = (code: string) => async (page: Page) => {
   await pressing("Validate")(page);
 };
 
+/** Answers each code in the place of the backend, which counts the wrong ones. */
+const refusingCodes = (status: number, message: string, hint: string) => (page: Page) =>
+  page.route(listPrice, (route) =>
+    route.request().postData()?.includes("discount_code")
+      ? route.fulfill({
+          status,
+          headers: { "access-control-allow-origin": "*" },
+          json: { code: `PT${String(status)}`, message, hint, details: null },
+        })
+      : route.fallback(),
+  );
+
+const tooManyCodes = "Too many wrong discount codes. Please try again in 42 minutes.";
+
 export const createStates: readonly State[] = [
   create("", { shows: "Your plan" }),
   create("loading", { arrange: waiting(allowance), shows: "Loading your plan..." }),
@@ -75,7 +89,16 @@ export const createStates: readonly State[] = [
     },
     shows: "Remove photo",
   }),
-  create("wrong-code", { steps: withCode("FREE500"), shows: "Invalid discount code" }),
+  create("wrong-code", {
+    arrange: refusingCodes(400, "Invalid discount code", "invalid_discount_code"),
+    steps: withCode("FREE500"),
+    shows: "Invalid discount code",
+  }),
+  create("too-many-codes", {
+    arrange: refusingCodes(429, tooManyCodes, "rate_limited"),
+    steps: withCode("FREE500"),
+    shows: tooManyCodes,
+  }),
   create("valid-code", { steps: withCode("FREE2000OUTPACE"), shows: "Valid discount code!" }),
   create("changed-code", {
     steps: async (page) => {

@@ -1,5 +1,4 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { refusal } from "../../harness/database.ts";
 import { proof } from "../../harness/environment.ts";
 import { claims } from "../../harness/personas.ts";
 import { validRace } from "../../harness/races.ts";
@@ -64,12 +63,16 @@ test.each(["repeatable read", "serializable"])(
     const created = matrix.database.api.begin(`isolation level ${isolation}`, async (sql) => {
       await sql`select set_config('role', 'authenticated', true),
         set_config('request.jwt.claims', ${JSON.stringify(owner && claims(owner))}, true)`;
-      await sql`select public.create_race(gen_random_uuid(), ${sql.json(validRace)})`;
+      return sql`select public.create_race(gen_random_uuid(), ${sql.json(validRace)}) as answer`;
     });
-    expect(await refusal(created)).toEqual({
-      status: "PT400",
-      message: "create_race needs read committed isolation.",
-      hint: "invalid_value",
-    });
+    expect(await created).toMatchObject([
+      {
+        answer: {
+          code: "PT400",
+          message: "create_race needs read committed isolation.",
+          hint: "invalid_value",
+        },
+      },
+    ]);
   },
 );

@@ -12,7 +12,7 @@ import { countRows } from "./rows.ts";
 
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
 
-/** Sets up what a probe needs and what no role of the API may do. */
+/** Sets up what a probe needs and what no role of the API may do, and raises refusals that functions return. */
 const runAsOwner = `
   create schema matrix;
   create function matrix.run_as_owner(statement text) returns void language plpgsql security definer as $$
@@ -20,8 +20,18 @@ const runAsOwner = `
     execute statement;
   end
   $$;
-  grant usage on schema matrix to service_role;
-  grant execute on function matrix.run_as_owner(text) to service_role`;
+  create function matrix.answer(given jsonb) returns jsonb language plpgsql as $$
+  begin
+    if given ->> 'code' like 'PT%' then
+      raise exception using
+        errcode = given ->> 'code', message = given ->> 'message', hint = given ->> 'hint';
+    end if;
+    return given;
+  end
+  $$;
+  grant usage on schema matrix to anon, authenticated, service_role;
+  grant execute on function matrix.run_as_owner(text) to service_role;
+  grant execute on function matrix.answer(jsonb) to anon, authenticated, service_role`;
 
 /** Does what no operator of a hosted project may do, such as changing Storage's tables. */
 const runAsPlatform = `

@@ -1,5 +1,10 @@
 /** The statements to try: each person on each relation and function of the catalog. */
-import type { Catalog, DatabaseFunction, Relation } from "../../harness/catalog.ts";
+import {
+  answerTypeOf,
+  type Catalog,
+  type DatabaseFunction,
+  type Relation,
+} from "../../harness/catalog.ts";
 import { attacks } from "./attacks.ts";
 import { fill, type Person } from "./fixtures.ts";
 import { ownRows, tablesAndViews } from "./rows.ts";
@@ -23,11 +28,17 @@ function insertOf({ qualifiedName, columns }: Relation, values: Values = {}): st
   return `insert into ${qualifiedName} (${names.join(", ")}) values (${expressions.join(", ")})`;
 }
 
-function callOf(called: DatabaseFunction, values: Values = {}): string {
-  const call = called.parameters.map(
+function callOf(called: DatabaseFunction, catalog: Catalog, values: Values = {}): string {
+  const given = called.parameters.map(
     (parameter) => values[parameter.name] ?? argument(called, parameter),
   );
-  return `${called.qualifiedName}(${call.join(", ")})`;
+  const call = `${called.qualifiedName}(${given.join(", ")})`;
+  const type = answerTypeOf(called, catalog);
+  if (type === called.returns) return call;
+  const answer = `matrix.answer(${call})`;
+  if (type === "boolean") return `(${answer})::boolean`;
+  const isRow = catalog.relations.some(({ name, schema }) => schema === "public" && name === type);
+  return isRow ? `jsonb_populate_record(null::${type}, ${answer})` : answer;
 }
 
 function probesOfRelation(relation: Relation): Template[] {
@@ -73,12 +84,16 @@ export function labelOf({ qualifiedName, signature }: DatabaseFunction, { functi
 
 const withoutSchema = (name: string) => name.replace(/^\w+\./, "");
 
-function attacksOn(thing: Relation | DatabaseFunction, label: string): Template[] {
+function attacksOn(
+  thing: Relation | DatabaseFunction,
+  label: string,
+  catalog: Catalog,
+): Template[] {
   return Object.entries(attacks[label] ?? {}).map(([what, attack]): Template => {
     const { values = {}, headers, setup, question, conditions, isTwice } = attack;
     const base = { thing: thing.qualifiedName, act: what, headers, setup, question };
     if ("parameters" in thing) {
-      const call = callOf(thing, values);
+      const call = callOf(thing, catalog, values);
       const selected = conditions === undefined ? call : `${conditions} from ${call} result`;
       const statement = `select ${isTwice ? `${call}, ` : ""}${selected}`;
       const act = `${withoutSchema(label)} ${what}`;
@@ -106,11 +121,13 @@ export function makeProbes(catalog: Catalog, people: readonly Person[]): Probe[]
       thing: called.qualifiedName,
       act: withoutSchema(labelOf(called, catalog)),
       verb: "execute" as const,
-      measure: called.returns === "void" ? ("done" as const) : ("answer" as const),
-      statement: `select ${callOf(called)}`,
+      measure: answerTypeOf(called, catalog) === "void" ? ("done" as const) : ("answer" as const),
+      statement: `select ${callOf(called, catalog)}`,
     })),
-    ...tablesAndViews(catalog).flatMap((relation) => attacksOn(relation, relation.qualifiedName)),
-    ...catalog.functions.flatMap((called) => attacksOn(called, labelOf(called, catalog))),
+    ...tablesAndViews(catalog).flatMap((relation) =>
+      attacksOn(relation, relation.qualifiedName, catalog),
+    ),
+    ...catalog.functions.flatMap((called) => attacksOn(called, labelOf(called, catalog), catalog)),
     ...signUps,
   ];
   return people.flatMap((person) =>

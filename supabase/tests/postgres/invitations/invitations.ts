@@ -1,6 +1,14 @@
 /** Invites people and accepts as them, for tests. */
 import { randomUUID } from "node:crypto";
-import { asPerson, count, one, refusal, signUp, type Database } from "../../harness/database.ts";
+import {
+  answerOf,
+  asPerson,
+  count,
+  one,
+  refusal,
+  signUp,
+  type Database,
+} from "../../harness/database.ts";
 
 export type Role = "owner" | "editor" | "viewer";
 
@@ -55,7 +63,7 @@ export function invitationsOf(database: Database) {
       by(userId)<{ id: string; email: string; is_undeliverable: boolean; invited_by: string }>`
         select * from public.brand_invitations(${brandId})`,
     read: (token: string, userId: string | null = null) =>
-      one(by(userId)<{ state: string }>`select * from public.read_invitation(${token})`),
+      answerOf<{ state: string }>(by(userId)`select public.read_invitation(${token})`),
     accept: (userId: string, token: string, name: string | null = null) =>
       one(by(userId)<{ brand: string }>`
         select public.accept_invitation(${token}, ${name}) as brand`),

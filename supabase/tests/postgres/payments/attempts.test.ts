@@ -1,8 +1,8 @@
 /** Until when an order can be paid, and the attempts to do so. */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  answerOf,
   asPerson,
-  one,
   openDatabase,
   refusal,
   signUpBrand,
@@ -26,8 +26,8 @@ const newOrder = async (hours = 1000) => dueRace(await signUpBrand(database), st
 test("without a provider an order is due by invoice, and no payment begins", async () => {
   const order = await newOrder();
   expect(await orderOf(order)).toMatchObject({ status: "due", pay_by: null });
-  const quote = asPerson(database, order.userId)`select payment from public.quote_race()`;
-  expect(await one(quote)).toEqual({ payment: "invoice" });
+  const quote = asPerson(database, order.userId)`select public.quote_race()`;
+  expect(await answerOf(quote)).toMatchObject({ payment: "invoice" });
   expect(await refusal(begin(order))).toMatchObject({ hint: "payment_unavailable" });
 });
 

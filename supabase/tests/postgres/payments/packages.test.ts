@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  as,
+  answerOf,
   asPerson,
   count,
   one,
@@ -54,19 +54,15 @@ async function bought(tier = "premium") {
 type Bought = Awaited<ReturnType<typeof bought>>;
 
 const createWith = (packageId: string | null, change: object = {}, code: string | null = null) =>
-  as(database, brand.userId, async (sql) =>
-    only(
-      await sql<CreatedRace[]>`select * from public.create_race(
-        ${randomUUID()}, ${sql.json({ ...validRace, ...change })}, ${code}, null, ${packageId})`,
-    ),
-  );
+  answerOf<CreatedRace>(asPerson(database, brand.userId)`
+    select public.create_race(${randomUUID()}, ${owner.json({ ...validRace, ...change })}, ${code}, null, ${packageId})`);
 
 const usedBy = async ({ id }: CreatedRace) =>
   one(owner`select tier, list_price_cents, discount_cents, total_cents, status, package_id, pay_by
     from public.race_orders where live_race_id = ${id}`);
 
 const quote = async (packageId: string | null = null, code: string | null = null) =>
-  one(asPerson(database, brand.userId)`select * from public.quote_race(${code}, ${packageId})`);
+  answerOf(asPerson(database, brand.userId)`select public.quote_race(${code}, ${packageId})`);
 
 test("a package is usable once its order is paid, for twelve months, in its own tier", async () => {
   const order = await duePackage(brand);

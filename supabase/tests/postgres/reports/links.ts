@@ -1,5 +1,5 @@
 /** The functions about the links to a race's report, called as a person; null is a visitor. */
-import { asPerson, one, signUpBrand, type Database } from "../../harness/database.ts";
+import { answerOf, asPerson, one, signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
 
 export interface Asked {
@@ -24,6 +24,6 @@ export function reportFunctions(database: Database) {
     withdraw: (userId: string | null, linkId: string) =>
       asPerson(database, userId)`select public.withdraw_report_link(${linkId})`,
     open: (token: string | null, isRefresh = false, userId: string | null = null) =>
-      one(asPerson(database, userId)`select * from public.shared_report(${token}, ${isRefresh})`),
+      answerOf(asPerson(database, userId)`select public.shared_report(${token}, ${isRefresh})`),
   };
 }

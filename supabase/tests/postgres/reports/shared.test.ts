@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import {
+  answerOf,
   asPerson,
   one,
   openDatabase,
@@ -35,10 +36,11 @@ test("a report has exactly the figures of the analytics screen", async () => {
     select ${raceId}, gen_random_uuid(), '2025-03-01', now(), 5000 + n from generate_series(1, 20) n`;
   const { token } = await create(userId, raceId);
   const { series, ...report } = await open(token);
-  const race = await one(owner`
-    select brand_race_number, name, description, start_time, start_time_zone, max_participants,
-      target_distance, status
-    from public.live_races where id = ${raceId}`);
+  const race = await answerOf(owner`
+    select to_jsonb(r) from (
+      select brand_race_number, name, description, start_time, start_time_zone, max_participants,
+        target_distance, status
+      from public.live_races where id = ${raceId}) r`);
   const totals = await one(asPerson(database, userId)`
     select total_participants, completed_participants, average_completion_time, average_pace
     from public.brand_race_analytics where live_race_id = ${raceId}`);

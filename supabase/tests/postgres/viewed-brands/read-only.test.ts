@@ -30,8 +30,7 @@ const [{ id: invitationId } = { id: "" }] = await list(brand.userId);
 /** What a brand's screens read with. */
 const reads = [
   `select * from public.race_allowance('${brandId}')`,
-  `select * from public.quote_race(null, null, '${brandId}')`,
-  `select * from public.quote_race('FREE500OUTPACE', null, '${brandId}')`,
+  `select public.quote_race(null, null, '${brandId}')`,
   `select * from public.brand_races('${brandId}')`,
   `select * from public.brand_season(null, '${brandId}')`,
   `select * from public.brand_order_history('${brandId}')`,
@@ -68,6 +67,8 @@ const unknown = randomUUID();
 
 /** What writes for a brand, and how it refuses staff. */
 const writes: Readonly<Record<string, [call: string, refusal: string]>> = {
+  // They may quote without a code.
+  quote_race: [`'FREE500OUTPACE', null, '${brandId}'`, "not_a_brand"],
   create_race: [`'${unknown}', '{}', null, null, null, '${brandId}'`, "not_a_brand"],
   update_race: [`'${free.id}', '{"name": "Edited"}', '{"name": "Harbor Run"}'`, "race_not_found"],
   begin_payment: [`'${orderId}'`, "order_not_found"],

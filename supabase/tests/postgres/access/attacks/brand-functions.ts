@@ -68,6 +68,12 @@ const edit = (values: Values = {}): Attack => ({ values: { race_id: "{own.raceId
 
 const premium = `'${codes.tenPercentOfPremium}'`;
 
+/** By the person, for the own brand, in this hour. */
+const tenWrongCodes = `
+  insert into private.rate_limits (action, client, window_start, calls)
+  select 'wrong_discount_code', key, date_bin('1 hour', now(), '2000-01-01 00:00:00+00'), 10
+  from private.wrong_codes_key({own.brandId}) key where key is not null`;
+
 export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
   "public.is_brand_name_available": {
     ...beyondItsLimit,
@@ -121,6 +127,8 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "with a used-up code": quote(`'${codes.usedUp}'`),
     "with a code whose use is void": quote(`'${codes.usedInVain}'`),
     "with a code used up by the deactivated brand": quote(`'${codes.usedUpByOne}'`),
+    "after ten wrong codes": { ...quote(premium), setup: tenWrongCodes },
+    "without a code after ten wrong ones": { ...quote("null"), setup: tenWrongCodes },
     "at the tier's price": quote("null", "'standard', 500, 50000, 0, 50000"),
     "at a code's price": quote(premium, "'premium', 1000, 100000, 10000, 90000"),
   },
@@ -160,6 +168,7 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
       values: { ...newRace({}, premium).values, expected_total: "50000" },
     },
     "with a used-up code": newRace({}, `'${codes.usedUp}'`),
+    "after ten wrong codes": { ...newRace({}, premium), setup: tenWrongCodes },
     "at the tier's price": {
       values: { ...newRace().values, expected_total: "50000" },
       question: isOrderedAt("'standard', 50000, 0, 50000, '', 'due'"),

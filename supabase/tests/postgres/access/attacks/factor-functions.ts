@@ -1,6 +1,6 @@
 /** Attacks on functions about second factors. */
 import { accountIds } from "../fixtures.ts";
-import { audited, withAddress, type Attack, type Attacks } from "./attack.ts";
+import { audited, beyondItsLimit, withAddress, type Attack, type Attacks } from "./attack.ts";
 
 const setup = "delete from private.factor_removals";
 
@@ -26,6 +26,7 @@ export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
       audited("factor_removal_planned", `'${accountIds.enrolled}'`, { factor: "Phone" }, planned),
     ),
   },
+  "public.stop_factor_removal": beyondItsLimit,
   "private.set_second_factor_policy": {
     "of no audience": { values: { audience: "'visitors'" } },
     "to what is no policy": { values: { policy: "'sometimes'" } },
