@@ -66,6 +66,27 @@ where u.id = (token.claims ->> 'sub')::uuid
 comment on view private.caller is
   'The signed-in user, or no row. A token stays valid for an hour, so this view checks in every statement that the account is not banned or deleted, that the session has not ended, and that it has verified a second factor if the account needs one. Every policy that depends on the caller reads it, directly or through another view.';
 
+create function private.session_account()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return u.id
+  from auth.sessions s
+  join auth.users u on u.id = s.user_id
+  where s.id = private.current_session_id()
+    and u.id = auth.uid()
+    and (s.not_after is null or s.not_after > now())
+    and u.deleted_at is null
+    and (u.banned_until is null or u.banned_until <= now());
+end;
+$$;
+comment on function private.session_account() is
+  'The account of the caller''s session, even if it lacks the second factor that the account needs; null if the account or the session is gone.';
+
 create function private.check_session()
 returns void
 language plpgsql
@@ -81,16 +102,13 @@ begin
   then
     return;
   end if;
-  -- A session that lives lacks only the second factor.
-  select u.id into account
-  from auth.sessions s
-  join auth.users u on u.id = s.user_id
-  where s.id = private.current_session_id()
-    and (s.not_after is null or s.not_after > now())
-    and u.deleted_at is null
-    and (u.banned_until is null or u.banned_until <= now());
+  account := private.session_account();
   if account is null then
     perform private.refuse(401, 'Your session has ended. Please sign in again.', 'session_ended');
+  end if;
+  -- What a session needs to know before it can verify its factor.
+  if current_setting('request.path', true) ~ '/rpc/factor_wait$' then
+    return;
   end if;
   if exists (select from auth.mfa_factors f where f.user_id = account and f.status::text = 'verified') then
     perform private.refuse(403, 'Please enter the code from your authenticator app.', 'second_factor_needed');
@@ -100,5 +118,5 @@ begin
 end;
 $$;
 comment on function private.check_session() is
-  'Raises an error for a token whose account or session is gone, or whose session lacks the second factor that the account needs. The REST API calls it before each statement: policies hide every row from such a caller, who would take empty lists for an answer.';
+  'Raises an error for a token whose account or session is gone, or whose session lacks the second factor that the account needs, except for factor_wait. The REST API calls it before each statement: policies hide every row from such a caller, who would take empty lists for an answer.';
 grant execute on function private.check_session() to anon, authenticated, service_role;

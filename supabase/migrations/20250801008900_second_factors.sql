@@ -1,4 +1,4 @@
--- Authenticator apps: who needs one, what an account is told, and how many codes it may try.
+-- Authenticator apps: who needs one, what an account is told, how many codes it may try, and how soon the next one.
 
 create function private.set_second_factor_policy(audience text, policy text)
 returns void
@@ -33,26 +33,80 @@ comment on table private.factor_uses is 'When a code of each factor was last acc
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.factor_uses enable row level security;
 
+create function private.seconds_to_wait(factor_id uuid)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Not now(), which is when the transaction began: it may have waited for another one.
+  return greatest(0, ceil(extract(epoch from max(u.used_at) + interval '60 seconds' - clock_timestamp())))
+  from private.factor_uses u
+  where u.factor_id = seconds_to_wait.factor_id;
+end;
+$$;
+comment on function private.seconds_to_wait(uuid) is
+  'How long no code of a factor is accepted after the last one, in seconds: the auth server accepts the same code again for about as long.';
+
 create function private.note_factor_use()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  is_only_use boolean;
 begin
+  -- It does not wait: a use that is under way deletes the account's lower sessions, and would wait for this one.
+  is_only_use := pg_try_advisory_xact_lock(hashtext('factor use'), hashtext(new.factor_id::text));
+  if not is_only_use or private.seconds_to_wait(new.factor_id) > 0 then
+    perform private.refuse(429, 'Wait a minute, then use a new code', 'code_used');
+  end if;
   insert into private.factor_uses (factor_id, used_at)
-  select f.id, now() from auth.mfa_factors f where f.id = new.factor_id
+  select f.id, clock_timestamp() from auth.mfa_factors f where f.id = new.factor_id
   on conflict (factor_id) do update set used_at = excluded.used_at;
   return null;
 end;
 $$;
-comment on function private.note_factor_use() is 'Notes that a session has verified a factor.';
+comment on function private.note_factor_use() is
+  'Notes that a session has verified a factor, and refuses a code that comes too soon after another of the same factor.';
 
+-- On every verification the auth server sets these columns, in a session that has aal2 already to the values they have.
+-- A refresh of the session sets other columns, and the removal of a factor sets the factor to null.
 create trigger note_factor_use
   after update of aal, factor_id on auth.sessions
-  for each row when (
-    new.factor_id is not null and (old.aal::text, old.factor_id) is distinct from (new.aal::text, new.factor_id))
+  for each row when (new.aal::text = 'aal2' and new.factor_id is not null)
   execute function private.note_factor_use();
+
+create function private.factor_wait(factor_id uuid)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.seconds_to_wait(f.id)
+  from auth.mfa_factors f
+  where f.id = factor_wait.factor_id and f.user_id = private.session_account();
+end;
+$$;
+comment on function private.factor_wait(uuid) is 'Implements factor_wait.';
+grant execute on function private.factor_wait(uuid) to authenticated;
+
+create function public.factor_wait(factor_id uuid)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.factor_wait(factor_id);
+end;
+$$;
+comment on function public.factor_wait(uuid) is
+  'In how many seconds a code of the caller''s factor is accepted, 0 if now, or null if the caller has no such factor. Also for a session that has not verified a factor yet: the auth server does not say why it refuses a code.';
+grant execute on function public.factor_wait(uuid) to authenticated;
 
 create function private.tell_factor_change()
 returns trigger

@@ -902,6 +902,12 @@ export type Database = {
         };
         Returns: string;
       };
+      factor_wait: {
+        Args: {
+          factor_id: string;
+        };
+        Returns: number;
+      };
       fail_email: {
         Args: {
           error: string;

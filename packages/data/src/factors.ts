@@ -1,6 +1,7 @@
-import type { NewSecondFactor, SecondFactor } from "@outpace/domain/brands";
+import { authMessages, type NewSecondFactor, type SecondFactor } from "@outpace/domain/brands";
 import { readAuthError } from "./auth-errors.ts";
 import type { Client } from "./client.ts";
+import { DataError } from "./errors.ts";
 import { dataOf } from "./results.ts";
 import { readInstant, required } from "./rows.ts";
 
@@ -33,11 +34,22 @@ export async function challengeFactor(client: Client, factorId: string): Promise
 
 /**
  * Raises the client's session and ends the account's lower ones. Throws `code_wrong`, `code_expired`, after which a new challenge
- * is needed, and `codes_refused`, after which the account is signed out everywhere.
+ * is needed, `code_used`, when a code of the factor was accepted less than a minute ago, and `codes_refused`, after which the
+ * account is signed out everywhere.
  */
 export async function verifyCode(client: Client, code: FactorCode): Promise<void> {
   const { error } = await client.auth.mfa.verify(code);
-  if (error) throw readAuthError(error);
+  if (!error) return;
+  if (error.status === 500 && (await mustWait(client, code.factorId))) {
+    throw new DataError("code_used", authMessages.codeUsed, error);
+  }
+  throw readAuthError(error);
+}
+
+/** The service does not say why the database refused a code, so the database is asked. */
+async function mustWait(client: Client, factorId: string): Promise<boolean> {
+  const { data } = await client.rpc("factor_wait", { factor_id: factorId });
+  return data !== null && data > 0;
 }
 
 /**

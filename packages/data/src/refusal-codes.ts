@@ -67,4 +67,5 @@ export const refusalCodes = [
   "sign_up_unavailable",
   "second_factor_needed",
   "second_factor_missing",
+  "code_used",
 ] as const;

@@ -1,5 +1,6 @@
 /** The only reader of the environment: addresses and keys of the backend under test, embedded or hosted. */
 import { createHmac } from "node:crypto";
+import postgres, { type Sql } from "postgres";
 import { createMemoryStorage } from "../src/browser-storage.ts";
 import { createClient, type Client } from "../src/client.ts";
 import { createSessionStore, type SessionStore } from "../src/session-store.ts";
@@ -63,6 +64,16 @@ export async function updateRows(query: string, change: object): Promise<void> {
 /** Returns the rows of a PostgREST query such as `tiers?select=name`. */
 export async function selectRows(query: string): Promise<unknown> {
   return (await callAsOperator(query)).json();
+}
+
+/** The database itself, for what only the clock does. */
+export async function withDatabase<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const sql = postgres(setting("SUPABASE_DB_URL"), { max: 1, prepare: false, fetch_types: false });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Returns the same access token, correctly signed but expired. */

@@ -11,7 +11,7 @@ import {
 } from "../src/factors.ts";
 import { visitor } from "./backend.ts";
 import { signedInBrand } from "./fixtures.ts";
-import { addFactor, answer, codeOf } from "./second-factors.ts";
+import { addFactor, answer, codeOf, passMinute } from "./second-factors.ts";
 
 async function brandWithFactor() {
   const signedIn = await signedInBrand();
@@ -29,6 +29,7 @@ test("a session needs a code from the login after the first app was set up", asy
     code: "second_factor_needed",
   });
   expect(await usableFactors(elsewhere)).toEqual([{ id: factor.id, name: "Phone" }]);
+  await passMinute(factor);
   await answer(elsewhere, factor);
   expect(await getSession(elsewhere)).toMatchObject({ needsCode: false });
   expect(await getOwnBrand(elsewhere)).toMatchObject({ id: brandId });
@@ -40,11 +41,39 @@ test("wrong codes, used challenges and taken names have error codes of their own
   const answerWith = (typed: string) =>
     verifyCode(client, { factorId: factor.id, challengeId, code: typed });
   await expect(answerWith("abcdef")).rejects.toMatchObject({ code: "code_wrong" });
+  await passMinute(factor);
   await answerWith(codeOf(factor.secret));
   await expect(answerWith(codeOf(factor.secret))).rejects.toMatchObject({ code: "code_expired" });
   await expect(enrolFactor(client, { name: "Phone", issuer: "Outpace" })).rejects.toMatchObject({
     code: "factor_name_taken",
   });
+});
+
+test("a code is used once: for a minute, a second login is told to wait", async () => {
+  const { client, brand, brandId, factor } = await brandWithFactor();
+  expect(await getOwnBrand(client)).toMatchObject({ id: brandId });
+  const elsewhere = visitor();
+  await signIn(elsewhere, brand);
+  const refusal = { code: "code_used", message: "Wait a minute, then use a new code" };
+  await expect(answer(elsewhere, factor)).rejects.toMatchObject(refusal);
+  await expect(answer(client, factor)).rejects.toMatchObject(refusal);
+  expect(await getSession(elsewhere)).toMatchObject({ needsCode: true });
+  await passMinute(factor);
+  await answer(elsewhere, factor);
+  expect(await getSession(elsewhere)).toMatchObject({ needsCode: false });
+});
+
+test("a failure of the service that is no refusal of a code is not told as one", async () => {
+  const { factor, brand } = await brandWithFactor();
+  await passMinute(factor);
+  const failing = visitor({
+    fetch: (url, init) =>
+      String(url).endsWith("/verify")
+        ? Promise.resolve(Response.json({ code: "unexpected_failure" }, { status: 500 }))
+        : fetch(url, init),
+  });
+  await signIn(failing, brand);
+  await expect(answer(failing, factor)).rejects.toMatchObject({ code: "unexpected" });
 });
 
 test("an app that was not finished is dropped when the next one is begun", async () => {

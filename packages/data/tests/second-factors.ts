@@ -2,6 +2,7 @@
 import { TOTP } from "otpauth";
 import type { Client } from "../src/client.ts";
 import { challengeFactor, enrolFactor, verifyCode } from "../src/factors.ts";
+import { withDatabase } from "./backend.ts";
 
 /** The code that the app shows now. */
 export const codeOf = (secret: string): string => new TOTP({ secret }).generate();
@@ -20,3 +21,11 @@ export async function addFactor(client: Client) {
   await answer(client, factor);
   return factor;
 }
+
+/** Lets a minute pass since the last code of an app, after which its codes are accepted again. */
+export const passMinute = (factor: { readonly id: string }) =>
+  withDatabase(
+    (sql) => sql`
+      update private.factor_uses set used_at = used_at - interval '1 minute'
+      where factor_id = ${factor.id}`,
+  );

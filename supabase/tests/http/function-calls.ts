@@ -124,6 +124,7 @@ export async function makeCalls({
     end_other_sessions: [newcomer.client],
     withdraw_email_change: [owner.client],
     list_factors: [owner.client],
+    factor_wait: [owner.client, { factor_id: randomUUID() }],
     keep_factor: [owner.client, { factor_id: randomUUID() }],
     stop_factor_removal: [clients.visitor, { token: await removalToken() }],
     brand_invitations: [owner.client, { brand_id: owner.brandId }],

@@ -19,6 +19,7 @@ export const authMessages = {
   codeWrong:
     "That code isn't right. Enter the one your app shows now. If it isn't accepted either, let your phone set its clock automatically.",
   codeExpired: "The time to enter the code has run out. Enter the one your app shows now.",
+  codeUsed: "Wait a minute, then use a new code",
   factorNameTaken: "You already have an app with this name. Please choose another one.",
   factorLimit: "Your account has as many apps as it can have. Please remove one first.",
   factorGone: "This app was removed from your account. Use another one, or sign in again.",

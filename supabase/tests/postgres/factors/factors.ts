@@ -31,6 +31,13 @@ export async function raise(database: Database, session: string, factor: string)
     update auth.sessions set aal = 'aal2', factor_id = ${factor} where id = ${session}`;
 }
 
+/** Lets time pass since the last use of a factor. */
+export async function passTime(database: Database, factor: string, seconds: number): Promise<void> {
+  await database.owner`
+    update private.factor_uses set used_at = used_at - make_interval(secs => ${seconds})
+    where factor_id = ${factor}`;
+}
+
 /** Runs one statement as a person in a session: ``await inSession(database, user, session)`select 1` ``. */
 export function inSession(database: Database, userId: string, session: string) {
   return <Item extends object = Row>(

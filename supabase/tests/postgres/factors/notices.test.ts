@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
-import { addFactor, inSession, openSession, raise } from "./factors.ts";
+import { addFactor, inSession, openSession, passTime, raise } from "./factors.ts";
 
 const database = await openDatabase();
 const { auth, owner } = database;
@@ -72,6 +72,7 @@ test("a factor's last use is when a session was raised by it", async () => {
   const first = await lastUse();
   await auth`update auth.sessions set updated_at = now(), refreshed_at = now() where id = ${session}`;
   expect(await lastUse()).toBe(first);
+  await passTime(database, factor, 60);
   const next = await openSession(database, userId);
   await raise(database, next, factor);
   expect(await lastUse()).toBeGreaterThan(first);

@@ -135,6 +135,28 @@ test("of codes sent at once for one challenge one is accepted", async () => {
   expect(statuses.sort()).toEqual([200, 422, 422, 422, 422]);
 });
 
+test("a code that a trigger refuses fails without a reason, and raises nothing", async () => {
+  await lite.patched.database.exec(`
+    create function public.refuse_code() returns trigger language plpgsql as $$
+    begin
+      raise sqlstate 'PT429' using message = 'Too soon.', hint = 'too_soon';
+    end;
+    $$;
+    create trigger refuse_code before update of factor_id on auth.sessions
+      for each row execute function public.refuse_code();`);
+  const { client } = await newAccount();
+  const factor = await enrol(client);
+  const { error } = await client.auth.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: codeOf(factor),
+  });
+  expect(error?.status).toBe(500);
+  expect(error?.message).toMatch(/^Unexpected failure/);
+  expect((await claimsOf(client))["aal"]).toBe("aal1");
+  await lite.patched.database.exec("drop trigger refuse_code on auth.sessions");
+  await verify(client, factor);
+});
+
 test("names are unique, and an account has at most ten factors", async () => {
   const { client } = await newAccount();
   const enrolAgain = async (friendlyName: string) =>

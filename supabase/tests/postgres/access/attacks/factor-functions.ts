@@ -13,6 +13,9 @@ const ofEnrolled = (attack: Attack = {}): Attack => ({
   values: { ...planned, ...attack.values },
 });
 
+/** What the auth server does when a session verifies the code of its factor. */
+const verified = `update auth.sessions set aal = 'aal2', factor_id = id where id = '${accountIds.enrolled}'`;
+
 export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
   "private.plan_factor_removal": {
     "without a reason": ofEnrolled({ values: { reason: "' '" } }),
@@ -27,6 +30,12 @@ export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
     ),
   },
   "public.stop_factor_removal": beyondItsLimit,
+  "public.factor_wait": {
+    "of the own factor": { values: { factor_id: "auth.uid()" } },
+  },
+  "private.remove_factor": {
+    "after two codes in one minute": { setup: `${verified}; ${verified}` },
+  },
   "private.set_second_factor_policy": {
     "of no audience": { values: { audience: "'visitors'" } },
     "to what is no policy": { values: { policy: "'sometimes'" } },

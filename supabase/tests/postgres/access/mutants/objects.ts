@@ -80,13 +80,14 @@ function mutantsOfTrigger(catalog: Catalog, trigger: Trigger): Mutant[] {
   const source =
     functions.find((called) => called.qualifiedName === trigger.function)?.source ?? "";
   if (!/^(public|private)\./.test(table)) {
-    // E-mails and times give nobody a right; their own tests try these triggers.
-    if (/private\.(outbox|email_account|known_devices|factor_uses)\b/.test(source)) return [];
+    // E-mails give nobody a right; their own tests try these triggers.
+    if (/private\.(outbox|email_account|known_devices)\b/.test(source)) return [];
     // Only the table's owner may drop a trigger; any role that may create it may replace it.
     const silent = definition
       .replace("CREATE TRIGGER", "CREATE OR REPLACE TRIGGER")
       .replace(/( WHEN \(.*\))? EXECUTE FUNCTION/s, " WHEN (false) EXECUTE FUNCTION");
-    return mutantsOf(subject, new Set([table]), [["never fires", silent]]);
+    const { things } = reachOf(catalog, trigger.function);
+    return mutantsOf(subject, things, [["never fires", silent]]);
   }
   // A function that it calls refuses, but only new rows.
   const refusesNewRows = functions.some(

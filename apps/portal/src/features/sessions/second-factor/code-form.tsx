@@ -30,7 +30,7 @@ export function CodeForm({
     schema: CodeSchema,
     defaultValues: { code: "" },
     fieldOf: (error) =>
-      error instanceof DataError && ["code_wrong", "code_expired"].includes(error.code)
+      error instanceof DataError && ["code_wrong", "code_expired", "code_used"].includes(error.code)
         ? "code"
         : null,
     send: ({ code }) => verify(code),

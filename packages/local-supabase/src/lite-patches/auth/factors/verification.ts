@@ -1,4 +1,5 @@
 /** Asks for a code, and raises the session that answers with it. */
+import { isDatabaseError } from "../../../database-error.ts";
 import { authRefusal } from "../../../http/auth-errors.ts";
 import { isCodeOf } from "./codes.ts";
 import type { FactorRequest, StoredFactor } from "./request.ts";
@@ -86,10 +87,32 @@ async function askHook(
 
 /** Raises the session, ends the account's lower ones and its unfinished factors, and returns the session's new tokens. */
 async function raiseSession(
-  { context: { database }, userId, session, refresh }: FactorRequest,
+  call: FactorRequest,
   factor: StoredFactor,
   challengeId: string,
 ): Promise<Response> {
+  const { context, session, refresh } = call;
+  try {
+    await acceptCode(call, factor, challengeId);
+  } catch (error) {
+    // A hosted project does not say what a trigger raised.
+    if (!isDatabaseError(error)) throw error;
+    const message = "Unexpected failure, please check server logs for more information";
+    return authRefusal(500, "unexpected_failure", message);
+  }
+  const { rows } = await context.database.query<{ token: string }>(
+    `select token from auth.refresh_tokens where session_id = $1 and not revoked
+     order by created_at desc limit 1`,
+    [session.id],
+  );
+  return refresh(rows[0]?.token ?? "");
+}
+
+async function acceptCode(
+  { context: { database }, userId, session }: FactorRequest,
+  factor: StoredFactor,
+  challengeId: string,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const run = (statement: string, ...values: string[]) => transaction.query(statement, values);
     await run("update auth.mfa_challenges set verified_at = now() where id = $1", challengeId);
@@ -113,10 +136,4 @@ async function raiseSession(
     );
     await run("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", userId);
   });
-  const { rows } = await database.query<{ token: string }>(
-    `select token from auth.refresh_tokens where session_id = $1 and not revoked
-     order by created_at desc limit 1`,
-    [session.id],
-  );
-  return refresh(rows[0]?.token ?? "");
 }
