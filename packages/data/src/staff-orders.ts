@@ -16,7 +16,7 @@ import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
-export type PaidRace = Pick<Race, "id" | "name" | "status">;
+type PaidRace = Pick<Race, "id" | "name" | "status">;
 
 export interface OrderForStaff extends Omit<Order, "isProcessing"> {
   readonly brandName: string;

@@ -110,7 +110,7 @@ export function Receipt({ order, brand, payment }: ReceiptProps) {
           </strong>
         </p>
       </section>
-      <p className="flex flex-wrap items-center gap-3">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
         {orderStatusText(order, now)}
       </p>
