@@ -121,7 +121,8 @@ interface QuoteOptions {
 
 /**
  * Quotes the caller's next race, in cents; once the month's own race is used, with its oldest package. Throws
- * `invalid_discount_code` for an unknown code and `package_used` for a package that cannot be used.
+ * `package_used` for a package that cannot be used, `invalid_discount_code` for an unknown code, `rate_limited` after ten of
+ * those in an hour, here or in `createRace`, and `role_required` for a viewer's code.
  */
 export async function quoteRace(
   client: Client,

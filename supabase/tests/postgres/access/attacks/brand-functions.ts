@@ -132,6 +132,9 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "at the tier's price": quote("null", "'standard', 500, 50000, 0, 50000"),
     "at a code's price": quote(premium, "'premium', 1000, 100000, 10000, 90000"),
   },
+  "private.count_wrong_code": {
+    "of another brand": { values: { refusal: "'invalid_discount_code'" } },
+  },
   "public.update_race": {
     "of an own race": edit(),
     "over another change": edit({ based_on: `'{"name": "Before"}'` }),
