@@ -69,7 +69,7 @@ function surroundings(
   };
 }
 
-const found = () => Response.json([row]);
+const found = () => Response.json(row);
 const ask = (path: string, around: Surroundings) =>
   answerRace(new Request(new URL(path, address)), around);
 const raceIn = (html: string) => /id="race">([^<]*)<\/script>/.exec(html)?.[1] ?? "";
@@ -141,8 +141,8 @@ describe("what a host's function answers for a race", () => {
     ["fails", () => new Response("no", { status: 500 })],
     ["is missing", () => new Response("no", { status: 404 })],
     ["answers with something else", () => new Response("<html>")],
-    ["answers with half a race", () => Response.json([{ id: exampleRace.id }])],
-    ["answers with no row", () => Response.json([])],
+    ["answers with half a race", () => Response.json({ id: exampleRace.id })],
+    ["answers with no row", () => Response.json(null)],
     ["is unreachable", () => Promise.reject(new TypeError("fetch failed"))],
     ["takes too long", () => Promise.reject(new DOMException("late", "TimeoutError"))],
   ])("the plain page follows when the database %s", async (_, database) => {
@@ -173,7 +173,7 @@ describe("what a host's function answers for a race", () => {
 
   test("no text of a race ends the script that holds it, or another element", async () => {
     const hostile = { name: hostileText, description: hostileText, brand_name: hostileText };
-    const around = surroundings(() => Response.json([{ ...row, ...hostile }]));
+    const around = surroundings(() => Response.json({ ...row, ...hostile }));
     const html = await (await ask(address, around)).text();
     const plain = await (await ask(address, { ...surroundings(found), cache: noCache })).text();
     expect(html.match(/<[a-z/]+/gi)).toEqual(plain.match(/<[a-z/]+/gi));
