@@ -1,6 +1,6 @@
 /** Setting up authenticator apps, and removing them. */
 import { type Account, addStaff, signIn, signUpBrand } from "@outpace/e2e/accounts";
-import { addFactor, codeOf, enterCode, wrongCodeOf } from "@outpace/e2e/factors";
+import { addFactor, codeOf, enterCode, passMinute, wrongCodeOf } from "@outpace/e2e/factors";
 import { hold } from "@outpace/e2e/hold";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import { untilRendered } from "@outpace/e2e/rendered";
@@ -57,6 +57,7 @@ test("an app is set up by its QR code, named, listed and asked for at the next l
   await page.getByRole("button", { name: "Sign Out", exact: true }).first().click();
   await openStarted(page, "/brands/login");
   await fillLogin(page, brand);
+  await passMinute(brand);
   await enterCode(page, codeOf(secret));
   await expect(page.getByText(`Welcome, ${brand.companyName}`)).toBeVisible();
 });
@@ -69,6 +70,8 @@ test("a second app is added under another name, and removed with its own code", 
   await openStarted(page, "/brands/settings");
   await fillLogin(page, brand);
   await enterCode(page, codeOf(first.secret));
+  // Nothing above moves any more.
+  await expect(page.getByLabel("New email")).toBeVisible();
   await button(page, "Add Another App").click();
   await page.getByLabel("Name of the app").fill("Phone");
   await button(page, "Continue").click();
@@ -83,6 +86,7 @@ test("a second app is added under another name, and removed with its own code", 
   await button(page, "Turn On").click();
   await expect(panel(page).getByRole("listitem")).toHaveCount(2);
 
+  await passMinute(brand);
   await button(page, "Remove Phone").click();
   await expect(page.getByText("From then on, we ask for a code of another app.")).toBeVisible();
   await code(page).fill(codeOf(first.secret));
@@ -107,6 +111,12 @@ test("removing the last app in one tab lets the other go on with the password al
   await other.goto("/brands/dashboard");
   await expect(other.getByText(`Welcome, ${brand.companyName}`)).toBeVisible();
   await button(page, "Remove Phone").click();
+  await code(page).fill(codeOf(secret));
+  await button(page, "Remove App").click();
+  // The code that the login has used.
+  await expect(panel(page).getByRole("alert")).toHaveText("Wait a minute, then use a new code");
+  await expect(code(page)).toBeFocused();
+  await passMinute(brand);
   await code(page).fill(codeOf(secret));
   await button(page, "Remove App").click();
   await expect(panel(page).getByText("Phone is removed.")).toBeVisible();

@@ -1,7 +1,7 @@
 /** Signing in with an authenticator app: every way into an account passes the same question. */
 import { type Account, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
-import { addFactor, codeOf, enterCode, wrongCodeOf } from "@outpace/e2e/factors";
+import { addFactor, codeOf, enterCode, passMinute, wrongCodeOf } from "@outpace/e2e/factors";
 import { hold } from "@outpace/e2e/hold";
 import { fillLogin, fillNewPassword, openStarted, requestResetLink } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
@@ -112,6 +112,22 @@ test("a second tab waits for the same question, and both open with one code", as
   await expect(code(other)).toBeVisible();
   await enterCode(other, codeOf(secret));
   await expect(other.getByRole("heading", { name: "Account" })).toBeVisible();
+  await expectWelcome(page, brand);
+});
+
+test("a code that was used already is refused, with what to do", async ({ page }) => {
+  const brand = await signUpBrand();
+  const { secret } = await addFactor(brand);
+  await login(page, brand);
+  await enterCode(page, codeOf(secret));
+  await expectWelcome(page, brand);
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await login(page, brand);
+  await enterCode(page, codeOf(secret));
+  await expect(page.getByRole("alert")).toHaveText("Wait a minute, then use a new code");
+  await expect(code(page)).toBeFocused();
+  await passMinute(brand);
+  await enterCode(page, codeOf(secret));
   await expectWelcome(page, brand);
 });
 

@@ -52,6 +52,14 @@ export const secondFactorStates: readonly State[] = [
     steps: async (page) => enterCode(page, wrongCodeOf(await loginWithApps(page))),
     shows: /^That code isn't right/,
   }),
+  question("used", {
+    arrange: async (page) => {
+      await refusing(`${factors}/*/verify`, 500, { code: "unexpected_failure" })(page);
+      await answering(`${rpc}/factor_wait`, 42)(page);
+    },
+    steps: async (page) => enterCode(page, codeOf(await loginWithApps(page))),
+    shows: "Wait a minute, then use a new code",
+  }),
   question("refused", {
     arrange: refusing(`${factors}/*/verify`, 403, {
       error_code: "mfa_verification_rejected",
