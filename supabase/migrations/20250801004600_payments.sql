@@ -54,6 +54,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  paid public.race_orders;
 begin
   perform private.require_staff();
   if coalesce(btrim(reference), '') = '' then
@@ -62,8 +64,9 @@ begin
   if length(btrim(reference)) > 100 then
     perform private.refuse(400, 'The reference must be 100 characters or less.', 'invalid_value');
   end if;
-  return private.order_entry(
-    private.set_order_status(order_id, 'paid', reason, 'invoice', btrim(reference)));
+  -- Two statements: within one, the order's payment would not be seen yet.
+  paid := private.set_order_status(order_id, 'paid', reason, 'invoice', btrim(reference));
+  return private.order_entry(paid);
 end;
 $$;
 comment on function private.record_payment(uuid, text, text) is 'Implements record_payment.';
@@ -89,9 +92,12 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  voided public.race_orders;
 begin
   perform private.require_staff();
-  return private.order_entry(private.set_order_status(order_id, 'void', reason));
+  voided := private.set_order_status(order_id, 'void', reason);
+  return private.order_entry(voided);
 end;
 $$;
 comment on function private.void_order(uuid, text) is 'Implements void_order.';

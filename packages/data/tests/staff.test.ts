@@ -67,7 +67,7 @@ test("staff record a payment and void an order; each brand sees its own", async 
   const payment = { orderId: due.id, reference: "INV-1", reason: "Paid by invoice." };
   const paid = await recordPayment(staff, payment);
   expect(paid).toEqual({
-    ...{ ...due, status: "paid", paymentProvider: "invoice" },
+    ...{ ...due, status: "paid", paymentProvider: "invoice", isPaidFor: true },
     paidAt: expect.any(String) as string,
   });
   await expect(recordPayment(staff, payment)).rejects.toMatchObject({
@@ -182,6 +182,8 @@ test("staff tasks have what rows and dialogs show, and are paged", async () => {
       order: {
         ...{ id: orderId, createdAt, ...order, brandName: brand.companyName },
         ...{ race: { id: race.id, name }, raceStatus: "pending", tier: "standard", review: null },
+        ...{ isPaidFor: false, packageState: null },
+        paidRace: { id: race.id, name, status: "pending" },
       },
     },
     {
