@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     fileParallelism: false,
     isolate: false,
+    retry: process.env["CI"] === undefined ? 0 : 1,
+    reporters: ["default", ["json", { outputFile: "test-results/database-report.json" }]],
     testTimeout: 30_000,
   },
 });

@@ -5,6 +5,8 @@ export default defineConfig({
     // A database takes much memory and a second to start, so there are few workers, and the files of a worker share databases.
     maxWorkers: 2,
     isolate: false,
+    retry: process.env["CI"] === undefined ? 0 : 1,
+    reporters: ["default", ["json", { outputFile: "test-results/database-report.json" }]],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Passwords do not outlive the databases, and hashing at full strength is slow.

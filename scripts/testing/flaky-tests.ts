@@ -54,7 +54,7 @@ function flakyInSuite({ suites = [], specs }: PlaywrightSuite): readonly string[
 }
 
 function reportFiles(): readonly string[] {
-  return globSync("{apps/*,scripts,supabase}/test-results/*-report.json", {
+  return globSync("{apps/*,packages/*,scripts,supabase}/test-results/*-report.json", {
     cwd: repositoryRoot,
   }).map((file) => join(repositoryRoot, file));
 }

@@ -83,7 +83,7 @@ begin
       select from public.race_packages k
       where k.order_id = payer.id and not private.is_package_used(k.id))
     then private.refundable(payer.settled_by)
-    -- What staff refund in part is a favor, and does not end a race.
+    -- A part that staff refund does not end a race.
     else private.balance(payer.settled_by, array['charge', 'dispute', 'dispute_reversal'])
   end;
   return kept >= payer.total_cents or exists (

@@ -210,6 +210,10 @@ begin
   if private.discount_code(discount_code) is null then
     return;
   end if;
+  -- The transaction of a GET request, which could not count a wrong code.
+  if current_setting('transaction_read_only') = 'on' then
+    perform private.refuse(405, 'Try a discount code with a POST request.', 'invalid_value');
+  end if;
   own_brand_id := private.own_brand_id(brand_id);
   perform private.require_role(own_brand_id, 'editor');
   key := private.wrong_codes_key(own_brand_id);
@@ -226,7 +230,7 @@ begin
 end;
 $$;
 comment on function private.begin_code(text, uuid) is
-  'Raises an error unless the caller may try this discount code now, which a blank one always may: viewers may not, and nobody after ten wrong ones in an hour.';
+  'Raises an error unless the caller may try this discount code now, which a blank one always may: viewers may not, and nobody after ten wrong ones in a clock hour.';
 grant execute on function private.begin_code(text, uuid) to authenticated;
 
 create function private.count_wrong_code(refusal text, brand_id uuid)
@@ -287,5 +291,5 @@ begin
 end;
 $$;
 comment on function public.quote_race(text, uuid, uuid) is
-  'Tier, participant cap and price of the brand''s next race, with or without a package of its own or, for owners and editors, a discount code; staff name the brand. Rate limited after ten wrong codes an hour, together with create_race.';
+  'Tier, participant cap and price of the brand''s next race, with or without a package of its own or, for owners and editors, a discount code; staff name the brand and try no code. Rate limited after ten wrong codes an hour, together with create_race.';
 grant execute on function public.quote_race(text, uuid, uuid) to authenticated;

@@ -121,7 +121,7 @@ begin
     perform private.refuse(
       403, 'Your brand account is not active. Please contact support.', 'brand_inactive');
   end if;
-  -- Withdrawn races count: those who create and withdraw them by turns are whom this stops.
+  -- Withdrawn races count: otherwise a brand could create and withdraw them without end.
   if 20 <= (
     select count(*) from public.live_races r
     where r.brand_partner_id = brand.id and r.created_at >= date_trunc('day', now(), 'UTC')

@@ -30,6 +30,7 @@ export interface CreateRaceOptions {
   readonly change?: RaceFields;
   readonly race?: RaceFields;
   readonly discountCode?: string | null;
+  readonly packageId?: string | null;
 }
 
 export function createRace(
@@ -40,10 +41,12 @@ export function createRace(
     change = {},
     race = { ...validRace, ...change },
     discountCode = null,
+    packageId = null,
   }: CreateRaceOptions = {},
 ): Promise<CreatedRace> {
   return answerOf<CreatedRace>(asPerson(database, userId)`
-    select public.create_race(${requestId}, ${database.api.json(race)}, ${discountCode})`);
+    select public.create_race(
+      ${requestId}, ${database.api.json(race)}, ${discountCode}, null, ${packageId})`);
 }
 
 export const standardLimitMessage = monthlyLimitMessage("standard", 1);

@@ -3,6 +3,7 @@ import { normaliseDiscountCode } from "@outpace/domain/discounts";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   answerOf,
+  as,
   asPerson,
   count,
   one,
@@ -103,6 +104,17 @@ describe("trying discount codes", () => {
     expect(await quote(colleague, right)).toMatchObject({ total: 0 });
     await owner`update private.rate_limits set window_start = window_start - interval '1 hour'`;
     expect(await create(right)).toMatchObject({ brand_partner_id: brandId });
+  });
+
+  test("needs a transaction that can count it, which a GET request has not", async () => {
+    const { userId } = await signUpBrand(database);
+    const get = (code: string) =>
+      as(database, userId, async (sql) => {
+        await sql`set transaction read only`;
+        return sql`select public.quote_race(${code})`;
+      });
+    expect(await hintOf(get(right))).toBe("invalid_value");
+    expect(await answerOf(get(""))).toMatchObject({ discount: 0 });
   });
 
   test("is counted for each brand of an account", async () => {

@@ -1,9 +1,8 @@
 /** A dispute that arrives while its payment is put to use: it comes first and refuses that, or staff see what was paid for. */
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { asPerson, one, signUpBrand, signUpStaff } from "../../harness/database.ts";
 import { paymentsOf, type PayableOrder } from "../../harness/payments.ts";
-import { validRace } from "../../harness/races.ts";
+import { createRace } from "../../harness/races.ts";
 import { hintsOf, openWithConnections, started, times } from "../concurrency.ts";
 
 const database = await openWithConnections(4, "api", "owner");
@@ -20,9 +19,7 @@ const packageOrder = async () => payments.duePackage(await signUpBrand(database)
 const raceWith = async ({ userId, orderId }: PayableOrder) => {
   const { id } = await one(owner<{ id: string }[]>`
     select id from public.race_packages where order_id = ${orderId}`);
-  return () =>
-    asPerson(database, userId)<{ id: string }>`
-      select id from public.create_race(${randomUUID()}, ${owner.json(validRace)}, null, null, ${id})`;
+  return () => createRace(database, userId, { packageId: id });
 };
 
 const approvalOf = (raceId: string | null) => () =>
@@ -31,8 +28,8 @@ const approvalOf = (raceId: string | null) => () =>
 async function madeFromPackage() {
   const order = await packageOrder();
   const paid = await payments.pay(order);
-  const [race] = await (await raceWith(order))();
-  return { order, paid, use: approvalOf(race?.id ?? null) };
+  const race = await (await raceWith(order))();
+  return { order, paid, use: approvalOf(race.id) };
 }
 
 test.each([

@@ -1,10 +1,9 @@
 /** What a person decides about a disputed payment: the package ends, or its race is cancelled. */
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { as, asPerson, one, only, openDatabase, signUpBrand } from "../../harness/database.ts";
+import { asPerson, one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { refusal, signUpStaff } from "../../harness/database.ts";
 import { paymentsOf, type PayableOrder } from "../../harness/payments.ts";
-import { type CreatedRace, validRace } from "../../harness/races.ts";
+import { createRace, validRace } from "../../harness/races.ts";
 import { outboxOf } from "../emails/outbox.ts";
 
 const database = await openDatabase();
@@ -40,15 +39,11 @@ const disputedRace = async () => disputed(await dueRace(await signUpBrand(databa
 const resolve = ({ orderId }: PayableOrder, resolution: string, why = reason) =>
   staff`select public.resolve_review(${orderId}, 'disputed', ${resolution}, ${why})`;
 
-const raceWith = ({ userId, orderId }: PayableOrder) =>
-  as(database, userId, async (sql) => {
-    const { id } = await one(owner<{ id: string }[]>`
-      select id from public.race_packages where order_id = ${orderId}`);
-    return only(
-      await sql<CreatedRace[]>`select * from public.create_race(
-        ${randomUUID()}, ${sql.json(validRace)}, null, null, ${id})`,
-    );
-  });
+const raceWith = async ({ userId, orderId }: PayableOrder) => {
+  const { id } = await one(owner<{ id: string }[]>`
+    select id from public.race_packages where order_id = ${orderId}`);
+  return createRace(database, userId, { packageId: id });
+};
 
 const setStatus = (raceId: string | null, status: string) =>
   staff`select public.set_race_status(${raceId}, ${status}, 'As agreed.')`;

@@ -1,10 +1,9 @@
 /** What rests on a payment ends with it: using a package, and approving a race. */
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, asPerson, one, only, openDatabase, signUpBrand } from "../../harness/database.ts";
+import { asPerson, one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { refusal, signUpStaff } from "../../harness/database.ts";
 import { type Dispute, paymentsOf, type PayableOrder, refund } from "../../harness/payments.ts";
-import { type CreatedRace, validRace } from "../../harness/races.ts";
+import { createRace } from "../../harness/races.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -44,12 +43,7 @@ const packageOf = async ({ orderId }: PayableOrder) =>
 
 const createWith = async (order: PayableOrder) => {
   const { id } = await packageOf(order);
-  return as(database, order.userId, async (sql) =>
-    only(
-      await sql<CreatedRace[]>`select * from public.create_race(
-        ${randomUUID()}, ${sql.json(validRace)}, null, null, ${id})`,
-    ),
-  );
+  return createRace(database, order.userId, { packageId: id });
 };
 
 const offered = async ({ userId }: PayableOrder) =>

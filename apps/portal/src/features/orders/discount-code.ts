@@ -20,7 +20,7 @@ export interface Discount {
   quote: RaceQuote;
 }
 
-const noCode = () => ({ code: "" });
+const noCode = () => ({ code: "", refused: "" });
 
 /** Lets a click that took the focus from the field end: on a page that moves earlier, it misses its target. */
 const clickMilliseconds = 300;
@@ -31,7 +31,10 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
   const [typed, setTyped] = useState(draft.stored.code);
   const [found, setFound] = useState<Discount | null>(null);
   const [wasUnset, setWasUnset] = useState(false);
-  const [error, setError] = useState<string>();
+  // The database counts wrong codes, so that a stored one is not tried again at each load.
+  const [error, setError] = useState(
+    draft.stored.refused === "" ? undefined : discountMessages.unknown,
+  );
   const [busy, setBusy] = useState(false);
   const [departures, setDepartures] = useState(0);
   const input = useRef<HTMLInputElement | null>(null);
@@ -46,7 +49,7 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
     setError(undefined);
     if (discount !== null) setWasUnset(true);
     setFound(null);
-    draft.save({ code: text });
+    draft.save({ code: text, refused: "" });
   };
 
   const refuse = (message: string) => {
@@ -80,6 +83,7 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
       return valid;
     } catch (error) {
       if (latest.current === typed) {
+        if (isUnknownCode(error)) draft.save({ code: typed, refused: typed });
         flushSync(() => {
           refuse(codeMessage(error));
         });

@@ -60,11 +60,13 @@ export function DiscountField({ code, packageName, onChoose }: DiscountFieldProp
           ? `${discountMessages.valid} ${isolated(discount.quote.description ?? "")}`
           : wasUnset && "The code has changed, so it no longer applies."}
       </StatusNotice>
+      <p id={questionId} role="status" className="text-[0.9375rem] font-semibold empty:sr-only">
+        {isAsking
+          ? `This code and your ${packageName ?? ""} can't both pay. Which one do you want to use?`
+          : null}
+      </p>
       {isAsking ? (
-        <div role="group" aria-labelledby={questionId} className="grid gap-2">
-          <p id={questionId} aria-live="polite" className="text-[0.9375rem] font-semibold">
-            This code and your {packageName} can't both pay. Which one do you want to use?
-          </p>
+        <div role="group" aria-labelledby={questionId}>
           <div className="flex flex-wrap gap-2 *:grow">
             <Button
               ref={attachChoice}

@@ -4,10 +4,10 @@
  */
 import { createBrowserStorage } from "@outpace/data/browser-storage";
 
+import { unstoredPhotosKey as key } from "../../platform/account/account-data.ts";
 import { canTryAgain, photoErrorMessage } from "./photo-error.ts";
 
 const storage = createBrowserStorage("localStorage");
-const key = "outpace-unstored-photos";
 /** A note is of use until its race is paid or cancelled. */
 const mostNotes = 20;
 

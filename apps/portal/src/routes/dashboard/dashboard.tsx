@@ -107,9 +107,9 @@ export default function DashboardScreen() {
           <UndeliveredEmails />
         </Suspense>
       ) : null}
-      {payment && brand ? (
+      {payment && brand !== undefined ? (
         <Suspense fallback={null}>
-          <PaymentOutcome brandId={brand.id} {...payment} onConfirming={setConfirming} />
+          <PaymentOutcome brandId={brand?.id ?? null} {...payment} onConfirming={setConfirming} />
         </Suspense>
       ) : null}
       {brand ? (

@@ -11,7 +11,7 @@ import { type PaymentFacts, paymentState } from "./payment-state.ts";
 const returnedKey = "returned";
 
 /** What has become of an order's payment. The provider is asked until it answers once, then only the database. */
-export function useReturnedPayment(brandId: string, { outcome, orderId }: PaymentReturn) {
+export function useReturnedPayment(brandId: string | null, { outcome, orderId }: PaymentReturn) {
   const client = useClient();
   const isConfirmed = useRef(outcome === "left");
   const queryClient = useQueryClient();
@@ -21,8 +21,10 @@ export function useReturnedPayment(brandId: string, { outcome, orderId }: Paymen
       const [{ confirmPayment, listPayments }, { getOrderBrandId, listOrders }] = await Promise.all(
         [loadPayments(), loadOrders()],
       );
-      const findOrder = async (ofBrand: string) =>
-        (await listOrders(client, ofBrand)).find(({ id }) => id === orderId) ?? null;
+      const findOrder = async (ofBrand: string | null) =>
+        ofBrand === null
+          ? null
+          : ((await listOrders(client, ofBrand)).find(({ id }) => id === orderId) ?? null);
       if (!isConfirmed.current) {
         // What the ledger has by now is worth showing even if the provider does not respond.
         await confirmPayment(client, orderId).then(
@@ -38,7 +40,7 @@ export function useReturnedPayment(brandId: string, { outcome, orderId }: Paymen
       ]);
       // It may be another of the person's brands that paid.
       const payer = found === null ? await getOrderBrandId(client, orderId) : null;
-      const order = payer === null ? found : await findOrder(payer);
+      const order = found ?? (await findOrder(payer));
       return { order, payments, isConfirmed: isConfirmed.current };
     },
     staleTime: Infinity,

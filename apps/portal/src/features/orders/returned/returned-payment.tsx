@@ -13,7 +13,8 @@ import { paymentState } from "./payment-state.ts";
 import { useReturnedPayment } from "./queries.ts";
 
 export interface ReturnedPaymentProps extends PaymentReturn {
-  brandId: string;
+  /** Null for a person without a brand. */
+  brandId: string | null;
   /** Called with whether the payment may still be confirmed, so that nothing else invites to pay again. */
   onConfirming: (isConfirming: boolean) => void;
   /** Whether the person may pay for an order. */
