@@ -8,13 +8,21 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, type Route, test } from "@outpace/e2e/test";
 
-test("an invalid discount code shows the database's message", async ({ page }) => {
+test("an invalid discount code is tried once, also after a reload", async ({ page }) => {
+  const tries: string[] = [];
+  page.on("request", (request) => {
+    if (request.postData()?.includes("FREE500")) tries.push(request.url());
+  });
   await openCreateRaceAsNewBrand(page);
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("Please enter a discount code")).toBeVisible();
   await page.getByLabel("Discount code").fill("FREE500");
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("Invalid discount code")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This race: Standard, $500")).toBeVisible();
+  await expect(page.getByText("Invalid discount code")).toBeVisible();
+  expect(tries).toHaveLength(1);
 });
 
 test("creating a race validates the code; changing the code unsets it", async ({ page }) => {

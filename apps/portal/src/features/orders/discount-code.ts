@@ -32,7 +32,7 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
   const [found, setFound] = useState<Discount | null>(null);
   const [wasUnset, setWasUnset] = useState(false);
   // The database counts wrong codes, so that a stored one is not tried again at each load.
-  const [error, setError] = useState(
+  const [error, setError] = useState<string | undefined>(
     draft.stored.refused === "" ? undefined : discountMessages.unknown,
   );
   const [busy, setBusy] = useState(false);
