@@ -210,10 +210,6 @@ begin
   if private.discount_code(discount_code) is null then
     return;
   end if;
-  -- The transaction of a GET request, which could not count a wrong code.
-  if current_setting('transaction_read_only') = 'on' then
-    perform private.refuse(405, 'Try a discount code with a POST request.', 'invalid_value');
-  end if;
   own_brand_id := private.own_brand_id(brand_id);
   perform private.require_role(own_brand_id, 'editor');
   key := private.wrong_codes_key(own_brand_id);
@@ -222,7 +218,9 @@ begin
   select ceil(extract(epoch from l.window_start + interval '1 hour' - now()) / 60) into minutes
   from private.rate_limits l
   where l.action = 'wrong_discount_code' and l.client = key and l.calls >= 10
-    and l.window_start > now() - interval '1 hour';
+    and l.window_start > now() - interval '1 hour'
+  -- Also fails in the read-only transaction of a GET request, which could not count a wrong code.
+  for update;
   if found then
     perform private.refuse(429, format('Too many wrong discount codes. Please try again in %s %s.',
       minutes, case minutes when 1 then 'minute' else 'minutes' end), 'rate_limited');

@@ -113,7 +113,7 @@ describe("trying discount codes", () => {
         await sql`set transaction read only`;
         return sql`select public.quote_race(${code})`;
       });
-    expect(await hintOf(get(right))).toBe("invalid_value");
+    expect(await refusal(get(right))).toMatchObject({ status: "25006" });
     expect(await answerOf(get(""))).toMatchObject({ discount: 0 });
   });
 

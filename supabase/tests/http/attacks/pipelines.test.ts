@@ -5,7 +5,7 @@ import { exchange, rawRequest, type RawResponse } from "../requests.ts";
 
 const { backend, owner, other } = await makeFixtures();
 
-const count = 500;
+const count = 100;
 const path = "/rest/v1/race_orders?select=brand_partner_id,live_races(brand_partner_id)";
 
 interface Person {

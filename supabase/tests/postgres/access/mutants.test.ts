@@ -21,8 +21,8 @@ const survivors: Readonly<Record<string, string>> = {
     "It changes the order in which staff see the races of others; totals.test.ts compares the listing with its rows.",
   "private.guard_photo: perform private.refuse_photo( 'Another photo of your brand is just being stored. Please try again.', 'photo_busy'); (place 5) → null;":
     "No probe runs beside another; photo-uploads.test.ts lets two uploads end at once.",
-  "private.own_brand_id: perform private.refuse(403, 'You do not belong to this brand.', 'not_a_member'); (place 3) → null;":
-    "Every function that writes asks require_role again, after it waited; this keeps strangers from a brand's locks.",
+  "private.update_brand_details: private.own_brand_id(brand_id) → coalesce(brand_id, private.own_brand_id())":
+    "The wrapper asks own_brand_id before it counts a new name, and require_role is asked again after the lock.",
 };
 
 /** Changes without effect, which no probe may notice. */

@@ -26,9 +26,9 @@ function newRace(race: Values = {}, code = "null"): Attack {
   };
 }
 
-const twentyRaces = `
+const twentyRaces = (brand: string) => `
   insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
-  select 'Run', 'A run.', '2040-01-01', 'UTC', {own.brandId} from generate_series(1, 20)`;
+  select 'Run', 'A run.', '2040-01-01', 'UTC', ${brand} from generate_series(1, 20)`;
 
 /** Whether the race was created with this order and the audit log has one row about it. */
 const isOrderedAt = (order: string) => `
@@ -163,7 +163,8 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "without a name": newRace({ name: "' '" }),
     "with a start in the past": newRace({ start_time: "now() - interval '1 minute'" }),
     "beyond the month's limit": { ...newRace(), isTwice: true },
-    "beyond twenty a day": { ...newRace(), setup: twentyRaces },
+    "beyond twenty a day": { ...newRace(), setup: twentyRaces("{own.brandId}") },
+    "after another brand's twenty": { ...newRace(), setup: twentyRaces("{target.brandId}") },
     "above the tier's cap": newRace({ max_participants: "501" }),
     "with an unknown code": newRace({}, "'NOSUCHCODE'"),
     "with an expired code": newRace({}, `'${codes.expired}'`),

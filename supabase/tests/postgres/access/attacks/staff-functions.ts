@@ -14,6 +14,13 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
       values: { race_id: "{target.fullRaceId}", status: "'active'" },
       setup: "update private.order_reviews set won_at = now()",
     },
+    "to active once staff accepted what was paid": {
+      values: { race_id: "{target.fullRaceId}", status: "'active'" },
+      setup: `
+        update private.order_reviews set resolved_at = now(), resolution = 'accept';
+        update public.race_orders set list_price_cents = list_price_cents + 1, total_cents = total_cents + 1
+        where id = {target.paidOrderId}`,
+    },
     "to active while its payment is disputed": {
       values: { race_id: "{target.fullRaceId}", status: "'active'" },
     },
