@@ -83,7 +83,7 @@ test("a race made from a package gives its package back", async ({ page }) => {
   await page.getByLabel("Use").selectOption({ index: 1 });
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
-  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await page.getByRole("button", { name: "Create Race with Package" }).click();
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 
   const [order] = await ordersOf(brand);
@@ -92,5 +92,5 @@ test("a race made from a package gives its package back", async ({ page }) => {
   await withdraw(page).click();
   await expectWithdrawn(page);
   await page.goto("/brands/create-race");
-  await expect(page.getByText("Races this month: 0 / 1, 1 Standard package")).toBeVisible();
+  await expect(page.getByText("Packages: 1 Standard package")).toBeVisible();
 });
