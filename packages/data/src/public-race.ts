@@ -35,7 +35,7 @@ export async function readPublicRace(
     );
     return toPublicRace(connection.url, page as RacePage);
   } catch (error) {
-    // A preview's token that is too long is none of ours.
+    // A preview's token that is too long is not ours.
     const hint = isDataError(error) ? readServiceError(error.cause, undefined).hint : undefined;
     if (hint === "race_not_found" || hint === "too_long") return null;
     throw error;

@@ -80,7 +80,7 @@ async function allowOnly(...names: string[]): Promise<void> {
 const run = (userId: string | null, statement: string) =>
   as(database, userId, (sql) => sql.unsafe(statement));
 
-test("a megabyte in any argument is refused before any other work, whoever calls", async () => {
+test("a megabyte in any argument is refused before any other work, for every role", async () => {
   await allowOnly();
   const outcomes: [string, unknown][] = [];
   for (const { name, caller, userId, texts, call } of calls) {
