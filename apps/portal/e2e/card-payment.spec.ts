@@ -142,7 +142,7 @@ test("Back from the payment page leads to a dashboard that says what is due", as
   await expect(payNow(page)).toHaveCount(2);
 });
 
-test("a payment of nobody's brand says whose it may be, and an address of none says nothing", async ({
+test("a payment of nobody's brand says whose it may be; a broken address says nothing", async ({
   page,
 }) => {
   await openDashboardAsPayingBrand(page);

@@ -167,7 +167,7 @@ test("a bank's inquiry moves no money, and a dispute that is won returns it", as
   });
 });
 
-test("what is paid for follows the bank: not while it asks, again once it is content, not once it has decided otherwise", async () => {
+test("what is paid for follows what the bank says of a dispute", async () => {
   const bench = await createBench();
   const [asked, lost] = [await addPaidOrder(bench), await addPaidOrder(bench)];
   const arePaidFor = async () => {

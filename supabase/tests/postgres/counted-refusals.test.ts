@@ -37,7 +37,7 @@ const namesWith = (source: RegExp) =>
     .map(({ qualifiedName }) => qualifiedName)
     .filter((name) => name !== "private.count_new_name");
 
-test("what counts its calls returns its refusals, and is tried here unless it refuses nothing", () => {
+test("what counts its calls returns its refusals, and is tried here if it refuses", () => {
   const counting = namesWith(/\bprivate\.(count_call|count_new_name|begin_code)\(/);
   expect(counting).toEqual(namesWith(/\bprivate\.returned_refusal\(/));
   const tried = Object.keys(wrongCalls).map((name) => `public.${name}`);

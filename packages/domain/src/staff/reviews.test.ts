@@ -58,7 +58,7 @@ test("a decision says what it means for the money, the race and the package", ()
   }
 });
 
-test("a disputed payment ends the package or cancels the race that it was for, if it does not count now", () => {
+test("a disputed payment that does not count ends its package or cancels its race", () => {
   const said = (changes: Partial<OrderToReview>) => {
     const disputed = { ...order, status: "paid", isPaidFor: false, ...changes } as const;
     const labels = reviewActions("disputed", disputed).map(({ label }) => label);

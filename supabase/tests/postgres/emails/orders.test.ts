@@ -133,7 +133,7 @@ test("each refund is told once, with the sum so far, and a refund that came back
   });
 });
 
-test("a refund of a package in part is told as its end, unless a race was made from it", async () => {
+test("a part-refund of a package is told as its end, unless a race used it", async () => {
   const told = async (isUsed: boolean) => {
     const brand = await signUpBrand(database);
     const { payment_id, says } = await pay(await duePackage(brand));

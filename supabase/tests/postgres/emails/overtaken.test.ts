@@ -49,7 +49,7 @@ test("who pays at once gets the receipt alone", async () => {
   expect(await sent()).toEqual({ order_paid: 4 });
 });
 
-test("what is due is told after half an hour, as it is then, and the same again in a repeat", async () => {
+test("what is due is told after half an hour, as it is then; a repeat says the same", async () => {
   const { raceId, orderId } = await dueRace(brand);
   expect(await claim()).toEqual([]);
   const waits =
