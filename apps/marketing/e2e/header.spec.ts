@@ -1,4 +1,4 @@
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { untilRendered } from "@outpace/e2e/rendered";
 import { desktop, phone, tablet } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";

@@ -1,7 +1,7 @@
 // What the pages that the newsletter's e-mail leads to show when something is wrong, slow or missing.
 import { privacyEmail } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { privacyEmail } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { countSubscriptions } from "@outpace/e2e/backend";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";

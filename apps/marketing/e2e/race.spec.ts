@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { signUpBrand } from "@outpace/e2e/accounts";
 import { apiUrl } from "@outpace/e2e/backend";
 import { expectAccessible } from "@outpace/e2e/accessibility";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { collectRequests } from "@outpace/e2e/requests";
 import { untilRendered } from "@outpace/e2e/rendered";
 import { desktop, smallPhone } from "@outpace/e2e/viewports";

@@ -1,7 +1,7 @@
 import { startWeekRange } from "@outpace/domain/staff";
 import { addBrand } from "@outpace/e2e/backend";
 import { locale } from "@outpace/e2e/browser";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { expect, test } from "@outpace/e2e/test";
 
 import {

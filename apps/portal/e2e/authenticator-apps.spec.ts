@@ -1,7 +1,7 @@
 /** Setting up authenticator apps, and removing them. */
 import { type Account, addStaff, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFactor, codeOf, enterCode, passMinute, wrongCodeOf } from "@outpace/e2e/factors";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import { untilRendered } from "@outpace/e2e/rendered";
 import { expect, test, type Page } from "@outpace/e2e/test";

@@ -1,6 +1,6 @@
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { png, pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   createRace,
   fillRace,

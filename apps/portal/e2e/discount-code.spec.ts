@@ -1,4 +1,4 @@
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   fillRace,
   openCreateRaceAsNewBrand,

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { type Account, addStaff, changePasswordElsewhere, signIn } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   addBrandWithRace,
   fillLogin,

@@ -1,6 +1,6 @@
 // Code that arrives while a person uses the page keeps the focus and the values.
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   fillLogin,
   fillRace,

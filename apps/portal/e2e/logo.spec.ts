@@ -1,7 +1,7 @@
 /** The brand's logo, under Account. */
 import { logoWaitingMessage } from "@outpace/domain/images";
 import { png, pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 

@@ -1,6 +1,6 @@
 import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   clickAsSessionEnds,
   fillLogin,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { png, pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 

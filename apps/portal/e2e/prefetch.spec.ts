@@ -1,6 +1,6 @@
 import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   fillLogin,
   openDashboardAs,

@@ -1,6 +1,6 @@
 /** The dialog with the links to a report, while a change to them is on its way. */
 import { signIn } from "@outpace/e2e/accounts";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { expect, test } from "@outpace/e2e/test";
 import { addActiveRace, openDialog } from "./report-link-dialog.ts";
 

@@ -2,7 +2,7 @@ import { demoAccounts, newBrand, sessionOf } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
 import { errorSink } from "@outpace/e2e/origins";
 import { pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   fillLogin,
   fillRace,

@@ -2,7 +2,7 @@
 import { type Account, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
 import { addFactor, codeOf, enterCode, passMinute, wrongCodeOf } from "@outpace/e2e/factors";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { fillLogin, fillNewPassword, openStarted, requestResetLink } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 

@@ -1,5 +1,5 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { fillSignUp, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
 import { addBrand, callApi } from "@outpace/e2e/backend";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { addBrandWithRace, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
 import { collectRequests } from "@outpace/e2e/requests";
 import { expect, type Page, test } from "@outpace/e2e/test";

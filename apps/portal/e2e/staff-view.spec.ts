@@ -8,7 +8,7 @@ import {
   sessionOf,
 } from "@outpace/e2e/accounts";
 import { brandIdOf, callApi } from "@outpace/e2e/backend";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { addBrandWithRace, raceCard, raceCards, sunriseTen } from "@outpace/e2e/portal";
 import { seededRace } from "@outpace/e2e/states/seed";
 import { expect, type Page, test } from "@outpace/e2e/test";

@@ -1,6 +1,6 @@
 import { sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { fillRace, openDashboardAs, raceCard, sunriseTen } from "@outpace/e2e/portal";
 import { addMember, changeRole, joinBrand } from "@outpace/e2e/team";
 import { expect, type Page, test } from "@outpace/e2e/test";

@@ -1,7 +1,7 @@
 /** What a brand reads when the photo of its race cannot be stored. */
 import { photoLimitMessage } from "@outpace/domain/images";
 import { pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import {
   addBrandWithRace,
   fillRace,

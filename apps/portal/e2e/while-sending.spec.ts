@@ -1,7 +1,7 @@
 /** What a person does while a request is on its way is neither lost nor undone. */
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
 import { addBrand } from "@outpace/e2e/backend";
-import { hold } from "@outpace/e2e/hold";
+import { hold } from "@outpace/e2e/intercept";
 import { addDueOrder } from "@outpace/e2e/paid-orders";
 import { payByCard } from "@outpace/e2e/payments";
 import { pngFile } from "@outpace/e2e/png";
