@@ -1,15 +1,23 @@
-// npm run prove: runs the database's and the portal's tests at full length, even after a failure.
+// npm run prove: runs what every run leaves out and the rest at full length, even after a failure.
 import { findOrInstallBrowsers } from "./browser/browsers.ts";
 import { runTurbo } from "./process/turbo.ts";
 
-const everything = ["--force", "--continue=always"];
-const databaseTasks = ["postgres", "mutants", "pglite", "http", "functions", "crash"].map(
-  (name) => `test:${name}`,
-);
+const everything = ["--force", "--continue=always", "--concurrency=1"];
 const settings = { OUTPACE_PROVE: "1" };
-const database = await runTurbo([...databaseTasks, ...everything], settings);
-const portal = await runTurbo(["test:e2e", "--filter=@outpace/portal", ...everything], {
-  ...settings,
-  ...(await findOrInstallBrowsers()),
-});
-process.exitCode = Math.max(database, portal);
+const database = ["postgres", "mutants", "pglite", "http", "functions", "crash"];
+const exitCodes = [
+  await runTurbo(
+    ["check:package", "check:sites", ...database.map((name) => `test:${name}`), ...everything],
+    settings,
+  ),
+];
+const inBrowsers = { ...settings, ...(await findOrInstallBrowsers()) };
+exitCodes.push(
+  await runTurbo(["test:states", "test:nightly", ...everything], inBrowsers),
+  // Finds the tests that fail by chance.
+  await runTurbo(
+    ["test:e2e", ...everything, "--", "--repeat-each=3", "--fail-on-flaky-tests"],
+    inBrowsers,
+  ),
+);
+process.exitCode = Math.max(...exitCodes);

@@ -1,6 +1,6 @@
 // npm test [-- TASK… FLAG…]: runs every check and test, or the named tasks. Flags are turbo's, such
-// as --filter=@outpace/ui. Browser tests need the whole machine, so they run last, one workspace at
-// a time.
+// as --filter=@outpace/ui. Browser tests need the whole machine, so they run last, one task at a
+// time.
 import { styleText } from "node:util";
 import { findOrInstallBrowsers } from "./browser/browsers.ts";
 import { runTurbo } from "./process/turbo.ts";
@@ -8,16 +8,17 @@ import { deleteReports, readFlakyTests } from "./testing/flaky-tests.ts";
 
 const given = process.argv.slice(2);
 const flags = given.filter((argument) => argument.startsWith("-"));
-const tasks = given.filter((argument) => !argument.startsWith("-"));
-const isInBrowsers = (task: string) => task === "test:e2e";
-const others = tasks.filter((task) => !isInBrowsers(task));
-if (tasks.length === 0) others.push("check");
+const named = given.filter((argument) => !argument.startsWith("-"));
+const tasks = named.length > 0 ? named : ["check", "test:e2e", "test:states"];
+const needsBrowsers = (task: string) => /^test:(e2e|states|nightly)$/.test(task);
+const inBrowsers = tasks.filter(needsBrowsers);
+const others = tasks.filter((task) => !needsBrowsers(task));
 
 deleteReports();
 let exitCode = others.length > 0 ? await runTurbo([...others, ...flags]) : 0;
-if (exitCode === 0 && (tasks.length === 0 || tasks.some(isInBrowsers))) {
+if (exitCode === 0 && inBrowsers.length > 0) {
   const browsers = await findOrInstallBrowsers();
-  exitCode = await runTurbo(["test:e2e", "--concurrency=1", ...flags], browsers);
+  exitCode = await runTurbo([...inBrowsers, "--concurrency=1", ...flags], browsers);
 }
 const flaky = readFlakyTests();
 if (flaky.length > 0) {

@@ -2,6 +2,7 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { brandIdOf } from "@outpace/e2e/backend";
 import { origins } from "@outpace/e2e/origins";
+import { settling } from "@outpace/e2e/settling";
 import { signInFor } from "@outpace/e2e/states/state";
 import type { Browser, Page } from "@playwright/test";
 import postgres from "postgres";
@@ -22,6 +23,7 @@ export async function measureAdmin(browser: Browser): Promise<readonly FigureRow
   await addManyRaces(brandId);
   const context = await browser.newContext({ baseURL: origins.portal });
   await signInFor(context, { name: "admin", path: "", account: demoAccounts.staff });
+  const untilSettled = settling(context);
   const page = await context.newPage();
   await page.goto("/brands/admin");
   await page.getByRole("table").waitFor();
@@ -33,7 +35,7 @@ export async function measureAdmin(browser: Browser): Promise<readonly FigureRow
   const search: number[] = [];
   for (const [n, status] of [...statuses, ...statuses].entries()) {
     // A reader's pause, in which the list fetches the next page.
-    await page.waitForLoadState("networkidle");
+    await untilSettled(page);
     nextPage.push(await press("Next"));
     filter.push(await timed(page, () => page.getByLabel("Status").selectOption(status)));
     const typed = `${places[n % places.length] ?? ""} ${String(n)}`;

@@ -1,6 +1,7 @@
 // Weighs the JavaScript and CSS that a page loads before any interaction, in kB (1000) after gzip.
 import { gzipSync } from "node:zlib";
 import { origins } from "@outpace/e2e/origins";
+import { settling } from "@outpace/e2e/settling";
 import { openStarted } from "@outpace/e2e/portal";
 import { signInFor, type State, untilReached } from "@outpace/e2e/states/state";
 import type { Browser, Page, Response } from "@playwright/test";
@@ -36,8 +37,7 @@ export async function weighScreens(browser: Browser): Promise<readonly FigureRow
 }
 
 /**
- * Opens the URL and sums up all responses until the screen is ready and the network idle, plus inline code. On a busy machine, the
- * network is idle before the app starts too.
+ * Opens the URL and sums up all responses until the screen is ready and has nothing left to load, plus inline code.
  */
 export async function weigh(
   page: Page,
@@ -45,6 +45,7 @@ export async function weigh(
   url: string,
   state: Pick<State, "shows"> = {},
 ): Promise<Weight> {
+  const untilSettled = settling(page.context());
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   if (app === "portal") {
@@ -54,7 +55,7 @@ export async function weigh(
     await page.waitForFunction(hasStartedIslands);
   }
   await untilReached(page, state);
-  await page.waitForLoadState("networkidle");
+  await untilSettled(page);
 
   let script = 0;
   let style = 0;

@@ -6,6 +6,7 @@ import { locale } from "@outpace/e2e/browser";
 import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
 import { origins } from "@outpace/e2e/origins";
 import { untilRendered } from "@outpace/e2e/rendered";
+import { settling } from "@outpace/e2e/settling";
 import { openState } from "@outpace/e2e/states/state";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { repositoryRoot } from "../repository.ts";
@@ -24,24 +25,21 @@ const { values } = parseArgs({
 });
 const wanted = values.only.split(",");
 
-await withServedApps(
-  async () => {
-    const browser = await chromium.launch(launchOptionsOfBuiltSite());
-    if (wanted.includes("")) rmSync(folder, { recursive: true, force: true });
-    const screens = allScreens().filter(({ app, state }) =>
-      wanted.some((part) => `${app}/${state.name}`.includes(part)),
-    );
-    for (const screen of screens) {
-      await capture(browser, screen).catch((error: unknown) => {
-        console.error(`${screen.app}/${screen.state.name} has no picture:`, error);
-        process.exitCode = 1;
-      });
-    }
-    await browser.close();
-    console.log(`${String(screens.length)} screens, each at ${widths.join(", ")} px, in ${folder}`);
-  },
-  { VITE_TEST_DB: "true" },
-);
+await withServedApps(async () => {
+  const browser = await chromium.launch(launchOptionsOfBuiltSite());
+  if (wanted.includes("")) rmSync(folder, { recursive: true, force: true });
+  const screens = allScreens().filter(({ app, state }) =>
+    wanted.some((part) => `${app}/${state.name}`.includes(part)),
+  );
+  for (const screen of screens) {
+    await capture(browser, screen).catch((error: unknown) => {
+      console.error(`${screen.app}/${screen.state.name} has no picture:`, error);
+      process.exitCode = 1;
+    });
+  }
+  await browser.close();
+  console.log(`${String(screens.length)} screens, each at ${widths.join(", ")} px, in ${folder}`);
+});
 
 /** Opens the screen once; it keeps its state while the window is resized. */
 async function capture(browser: Browser, { app, state }: Screen): Promise<void> {
@@ -52,11 +50,12 @@ async function capture(browser: Browser, { app, state }: Screen): Promise<void> 
     reducedMotion: "reduce",
     ...locale,
   });
+  const untilSettled = settling(context);
   const page = await openState(context, state);
   // Moves the pointer away, so what was pressed does not look hovered.
   await page.mouse.move(0, 0);
   // A state's held-back responses never arrive.
-  if (!state.arrange) await page.waitForLoadState("networkidle");
+  if (!state.arrange) await untilSettled(page);
   const pictures: Picture[] = [];
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });

@@ -1,4 +1,5 @@
 // Runs scripts that need a browser, and most a seeded in-memory backend that ends with them.
+import { ports } from "@outpace/e2e/origins";
 import { findOrInstallChromium } from "../browser/chromium.ts";
 import { run } from "../process/run.ts";
 import { testEnvironment } from "../testing/environment.ts";
@@ -7,7 +8,8 @@ const localSupabase = "packages/local-supabase/src/cli.ts";
 
 /** Passes the backend and a Chromium in environment variables. Returns the script's exit code. */
 export function runUnderBackend(script: readonly string[]): Promise<number> {
-  return runWithChromium("node", [localSupabase, "exec", "--seed", "--", "node", ...script]);
+  const backend = [localSupabase, "exec", "--seed", "--api-port", String(ports.backend), "--"];
+  return runWithChromium("node", [...backend, "node", ...script]);
 }
 
 /** Passes a Chromium in an environment variable. Returns the command's exit code. */

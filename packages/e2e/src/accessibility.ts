@@ -17,19 +17,27 @@ declare global {
   }
 }
 
-export interface Views {
+interface Views {
   readonly viewports?: readonly { readonly width: number; readonly height: number }[];
   readonly colorSchemes?: readonly ("light" | "dark")[];
   /** Names the page in messages. */
   readonly name?: string;
   /** Axe rules that the page may break. */
   readonly exceptRules?: readonly string[];
+  /** Checks the contrast of colors alone, for a document that was checked in another view. */
+  readonly onlyColors?: boolean;
 }
 
 /** Expects no axe violation in any viewport and color scheme, and no sideways scrolling; leaves the page with reduced motion. */
 export async function expectAccessible(
   page: Page,
-  { viewports, colorSchemes = ["light"], name = page.url(), exceptRules = [] }: Views = {},
+  {
+    viewports,
+    colorSchemes = ["light"],
+    name = page.url(),
+    exceptRules = [],
+    onlyColors = false,
+  }: Views = {},
 ): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   await endTransitions(page);
@@ -39,7 +47,8 @@ export async function expectAccessible(
       await page.emulateMedia({ colorScheme });
       await untilRendered(page);
       // Apart from colors, every color scheme has the same document.
-      const violations = await violationsOf(page, exceptRules, n > 0 ? ["color-contrast"] : []);
+      const onlyRules = onlyColors || n > 0 ? ["color-contrast"] : [];
+      const violations = await violationsOf(page, exceptRules, onlyRules);
       expect
         .soft(violations, `${name} at ${String(page.viewportSize()?.width)} px, ${colorScheme}`)
         .toEqual([]);

@@ -1,7 +1,8 @@
 /** Measures a login on a slow phone, from the button to the dashboard's cards. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "./accounts.ts";
-import { fillLogin } from "./portal.ts";
+import { fillLogin, openStarted } from "./portal.ts";
+import { settling } from "./settling.ts";
 
 interface SentRequest {
   readonly url: string;
@@ -21,6 +22,7 @@ const isApart = (type: string, method: string) => type === "Image" || method ===
 
 /** Logs in at a quarter of the processor's speed, with round trips of 150 ms. */
 export async function measureLogin(page: Page): Promise<LoginCost> {
+  const untilSettled = settling(page.context());
   const session = await page.context().newCDPSession(page);
   const requests = new Map<string, SentRequest>();
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp: start, type = "" }) => {
@@ -36,7 +38,8 @@ export async function measureLogin(page: Page): Promise<LoginCost> {
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 
-  await page.goto("/brands/login", { waitUntil: "networkidle" });
+  await openStarted(page, "/brands/login");
+  await untilSettled(page);
   await fillLogin(page, demoAccounts.brand);
   const clicked = Date.now();
   await page.getByRole("article").first().waitFor();

@@ -1,5 +1,8 @@
-/** The ports of the apps in end-to-end tests. They differ from those of `npm start`, so both can run at once. */
-export const ports = { portal: 46173, marketing: 46321 } as const;
+/**
+ * The ports of end-to-end tests: the apps', and that of the backend which the portal is built for (apps/portal/.env.e2e). They
+ * differ from those of `npm start`, so both can run at once.
+ */
+export const ports = { portal: 46173, backend: 46174, marketing: 46321 } as const;
 
 export const origins = {
   portal: `http://localhost:${String(ports.portal)}`,

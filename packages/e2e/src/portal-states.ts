@@ -53,3 +53,43 @@ export const portalStates: readonly State[] = [
   ...emailStates,
   ...otherStates,
 ];
+
+const coreNames = `
+  landing sign-up sign-up-errors sign-up-link-sent login login-captcha forgot-password
+  reset-password reset-password-other-account reset-password-errors confirm-email
+  confirm-email-errors change-email accept-invitation accept-invitation-errors dashboard
+  dashboard-empty dashboard-many dashboard-odd-starts dashboard-loading dashboard-failed
+  dashboard-offline dashboard-new-race dashboard-share dashboard-qr-code dashboard-staff
+  dashboard-staff-each-kind dashboard-staff-approve dashboard-due dashboard-payment-received
+  dashboard-closed dashboard-of-viewer dashboard-two-brands dashboard-undelivered viewed-dashboard
+  viewed-edit-race create-race create-race-errors create-race-limit create-race-copy
+  create-race-draft create-race-time-zones create-race-repeated-hour create-race-photo-cropped
+  create-race-with-packages create-race-code-or-package payment payment-free payment-without-photo
+  payment-by-card edit-race edit-race-active edit-race-errors edit-race-conflict edit-race-leaving
+  analytics analytics-pending analytics-thousands analytics-without-charts analytics-log season
+  season-empty season-many recap board board-completed board-connection-lost report
+  report-incomplete analytics-share analytics-share-created analytics-share-full admin
+  admin-filtered admin-no-result admin-unknown-brand admin-approve admin-payment-due admin-orders
+  admin-orders-payment admin-orders-void admin-brands admin-brands-deactivate
+  admin-brands-hand-over-errors admin-brands-hand-over-open admin-newsletter
+  admin-newsletter-exported admin-log admin-emails-pages admin-payments admin-payments-timeline
+  admin-payments-refund admin-payments-give-package admin-payments-end-package orders orders-empty
+  orders-by-card orders-disputed order order-paid-by-card order-failed package settings
+  settings-errors settings-conflict settings-logo settings-inactive settings-reauthentication
+  settings-close settings-email-errors settings-email-waits settings-sessions-many settings-apps
+  settings-app-new settings-app-removing team team-remove team-inviting-dialog team-of-viewer
+  invitation invitation-errors log export export-running export-done keep-factor switch-off-email
+  second-factor second-factor-demand session-unchecked not-found app-stopped
+`;
+
+/** The fullest state of each screen, its dialogs and its errors: what every run visits. */
+export const coreStates: readonly State[] = coreNames
+  .trim()
+  .split(/\s+/)
+  .map((name) => stateNamed(name));
+
+function stateNamed(name: string): State {
+  const state = portalStates.find((one) => one.name === name);
+  if (state === undefined) throw new Error(`No state is named ${name}.`);
+  return state;
+}

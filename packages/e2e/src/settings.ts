@@ -32,13 +32,25 @@ export function playwrightSettings(
 ): PlaywrightTestConfig {
   return defineConfig({
     testDir: "e2e",
+    projects: [
+      {
+        name: "journeys",
+        testIgnore: ["states/**", "nightly/**"],
+        outputDir: "test-results/journeys",
+      },
+      // Every screen and page in its states.
+      { name: "states", testDir: "e2e/states", outputDir: "test-results/states" },
+      // Takes too long for every run; `npm run prove` runs it.
+      { name: "nightly", testDir: "e2e/nightly", outputDir: "test-results/nightly" },
+    ],
     fullyParallel: true,
     workers,
     retries: process.env["CI"] === undefined ? 0 : 1,
     forbidOnly: true,
-    timeout: 60_000,
+    // For a machine that does other work too; most tests take seconds.
+    timeout: 180_000,
     expect: { timeout: 20_000 },
-    // `npm test` reads from the report which tests needed a second try.
+    // `npm test` reads from the report which tests needed a second try. PLAYWRIGHT_JSON_OUTPUT_FILE names another file.
     reporter: [["list"], ["json", { outputFile: "test-results/browser-report.json" }]],
     use: {
       baseURL: `http://localhost:${String(first.port)}`,
