@@ -102,11 +102,20 @@ export async function createBench() {
     stripe,
     actions: standIn.actions,
     surroundings,
-    environment,
-    requests: network.requests,
     breakWith: network.breakWith,
     stopAt: network.stopAt,
     logged,
+    /** The requests to Stripe during this work. */
+    async askedStripe(work: () => Promise<unknown>): Promise<string[]> {
+      network.requests.length = 0;
+      await work();
+      return network.requests.filter((request) => request.includes(" /v1/"));
+    },
+    /** Lets Stripe answer so, or fail, until the returned function is called. */
+    breakStripe: (answer: () => Promise<Response>, path = "/v1/") =>
+      network.breakWith(({ pathname }) =>
+        pathname.startsWith("/v1/") && pathname.includes(path) ? answer() : undefined,
+      ),
     async sql<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
       return (await backend.database.query<Row>(statement, values)).rows;
     },

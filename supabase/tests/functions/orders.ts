@@ -25,6 +25,24 @@ export async function addOpenOrder(bench: Bench) {
   return { ...order, url: body.url ?? "", session: sessionIn(body.url) };
 }
 
+/** A paid order, and what staff do about it. */
+export async function addPaidOrder(bench: Bench) {
+  const order = await addOpenOrder(bench);
+  bench.actions.pay(order.session);
+  await bench.deliverAll();
+  const staff = await addStaff(bench);
+  const { orderId: order_id } = order;
+  return {
+    ...order,
+    staff,
+    confirm: async () => (await bench.checkout(staff, order_id, "confirm")).body,
+    ask: (cents: number, request_id = crypto.randomUUID()) => {
+      const request = { request_id, order_id, cents, reason: "The course is flooded" };
+      return expected(staff.client.rpc("request_refund", request));
+    },
+  };
+}
+
 export const sessionIn = (url = "") => /cs_test_local_\w+/.exec(url)?.[0] ?? "";
 
 export async function addStaff({ backend }: Bench): Promise<Account> {
