@@ -27,7 +27,7 @@ const forgetOthersSql = `
   delete from private.provider_cursors;
 `;
 
-export interface Answer {
+interface Answer {
   status: number;
   body: { url?: string; status?: string; message?: string; hint?: string };
 }

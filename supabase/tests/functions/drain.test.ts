@@ -114,6 +114,11 @@ test("a provider that limits us gets nothing for as long as it says, then the re
   expect(noted[0]).toEqual(["0", "429 rate_limit_exceeded", false]);
 });
 
+test("a provider that fails nine times of ten gets all the same", async () => {
+  const { run } = createRun(30, (n) => (n % 10 === 0 ? accept(n) : answer(503)));
+  expect(await run()).toEqual({ sent: 3, later: 27, failed: 0 });
+});
+
 test.each([
   [503, {}, 10],
   [400, {}, 10],

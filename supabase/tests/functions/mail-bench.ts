@@ -18,18 +18,17 @@ const forgetOthersSql = `
   delete from private.suppressed_addresses;
 `;
 
-export interface NewEmail {
+const paid = { order: sampleOrder, race: sampleRace, receipt_url: null };
+
+interface NewEmail {
   kind?: string;
   payload?: object;
   /** An account's; by default the e-mail is to an address. */
   userId?: string;
   recipient?: string;
-  brandId?: string;
-  /** Since it was written. */
-  minutes?: number;
 }
 
-export interface State {
+interface State {
   state: "waiting" | "sent" | "failed" | "dropped";
   attempts: number;
   last_error: string | null;
@@ -132,26 +131,14 @@ export async function createMailBench() {
     },
     /** Returns the e-mail's id. */
     async add(email: NewEmail = {}): Promise<string> {
-      const {
-        kind = "order_paid",
-        payload = { order: sampleOrder, race: sampleRace, receipt_url: null },
-        userId = null,
-        recipient = userId === null ? `${crypto.randomUUID()}@reader.example` : null,
-        brandId = null,
-        minutes = 0,
-      } = email;
+      const { kind = "order_paid", userId = null, payload = paid } = email;
+      const recipient = userId
+        ? null
+        : (email.recipient ?? `${crypto.randomUUID()}@reader.example`);
       const [added] = await this.sql<{ id: string }>(
-        `insert into private.outbox (key, kind, user_id, recipient, brand_partner_id, payload, created_at)
-         values ($1, $2, $3, $4, $5, $6::text::jsonb, now() - make_interval(mins => $7)) returning id`,
-        ...[
-          crypto.randomUUID(),
-          kind,
-          userId,
-          recipient,
-          brandId,
-          JSON.stringify(payload),
-          minutes,
-        ],
+        `insert into private.outbox (key, kind, user_id, recipient, payload)
+         values (gen_random_uuid()::text, $1, $2, $3, $4::text::jsonb) returning id`,
+        ...[kind, userId, recipient, JSON.stringify(payload)],
       );
       return added?.id ?? "";
     },
@@ -168,7 +155,7 @@ export async function createMailBench() {
     /** As if the time had passed, of claims and of what is tried again. */
     makeDue: () =>
       backend.database.exec(
-        "update private.outbox set not_before = now() where not_before > now() and true",
+        "update private.outbox set not_before = now() where not_before > now()",
       ),
   };
 }

@@ -1,6 +1,6 @@
 /** What the sender gets, in which order, and what becomes of it. */
 import { beforeEach, expect, test } from "vitest";
-import { asPerson, one, openDatabase, signUpBrand } from "../../harness/database.ts";
+import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { deliveryOf } from "./delivery.ts";
 
 const database = await openDatabase("outpace", { owner: 8 });
@@ -128,12 +128,4 @@ test("what was written 30 days ago is deleted, unless it waits", async () => {
   expect(await one(owner`select private.clear_outbox() as n`)).toEqual({ n: 1 });
   const ids = await owner<{ id: string }[]>`select id from private.outbox`;
   expect(ids.map(({ id }) => id).sort()).toEqual([waiting, kept].sort());
-});
-
-test("nobody but the service role may claim", async () => {
-  for (const userId of [null, (await signUpBrand(database)).userId]) {
-    await expect(asPerson(database, userId)`select public.claim_emails(1)`).rejects.toThrow(
-      "permission denied",
-    );
-  }
 });

@@ -7,7 +7,7 @@ import { outboxOf } from "./outbox.ts";
 
 const cards = await openCardPayments();
 const { connect, database, newOrder, newPackage, open, owner, pay, raceWith, record } = cards;
-const { setOrder, setStatus, sync, voidOrder, voidUnpaid, withdraw } = cards;
+const { setOrder, sync, voidOrder, voidUnpaid } = cards;
 const { toldTo, kindsTo, forgetAll } = outboxOf(database);
 
 async function payBy(orderId: string): Promise<string> {
@@ -131,15 +131,6 @@ test("an order that staff void is told with their reason, whether it is free, or
       { kind: "order_unpaid", payload: { order: { id: order.orderId }, race, reason } },
     ]);
   }
-});
-
-test("an order that becomes void with its race is told once, and not to the brand that withdrew it", async () => {
-  const [withdrawn, cancelled] = [await newOrder(), await newOrder()];
-  await forgetAll();
-  await withdraw(withdrawn);
-  await setStatus(cancelled.raceId, "cancelled");
-  expect(await toldTo(withdrawn.userId)).toEqual([]);
-  expect(await kindsTo(cancelled.userId)).toEqual(["race_cancelled"]);
 });
 
 const day = 24 * 60 * 60 * 1000;

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   asPerson,
   openDatabase,
-  refusal,
   signUpBrand,
   signUpStaff,
   type BrandAccount,
@@ -45,7 +44,7 @@ test("an account sees each kind that did not reach its address, once and since w
   expect(await own(brand)).toEqual([]);
 });
 
-test("staff alone read all of it in pages of fifty, the newest first, and back", async () => {
+test("staff read all of it in pages of fifty, the newest first, and back", async () => {
   await owner`delete from private.outbox`;
   const { userId, brandId } = await signUpBrand(database, "Fjordwool");
   await owner`
@@ -70,6 +69,4 @@ test("staff alone read all of it in pages of fifty, the newest first, and back",
   expect(new Set(ids).size).toBe(61);
   const back = await page(false, second[0]);
   expect(back.map(({ id }) => id).reverse()).toEqual(ids.slice(0, 50));
-  const attempt = asPerson(database, userId)`select * from public.list_undelivered_emails()`;
-  expect((await refusal(attempt)).hint).toBe("not_staff");
 });

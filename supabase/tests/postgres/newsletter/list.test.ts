@@ -81,17 +81,6 @@ test("the audit log says who exported the addresses, once for all pages, also of
   expect(await exports(second)).toHaveLength(1);
 });
 
-test.each(["visitor", "brand"])("a %s sees neither counts nor addresses", async (person) => {
-  const isVisitor = person === "visitor";
-  const caller = asPerson(database, isVisitor ? null : (await signUpBrand(database)).userId);
-  const denied = { status: "42501" };
-  const byFunction = isVisitor ? denied : { hint: "not_staff" };
-  expect(await refusal(caller`select public.newsletter_overview()`)).toMatchObject(byFunction);
-  expect(await refusal(caller`select public.newsletter_addresses()`)).toMatchObject(byFunction);
-  const select = caller`select email from public.newsletter_subscribers`;
-  expect(await refusal(select)).toMatchObject(denied);
-});
-
 test("nobody changes or deletes a consent, except with its subscriber", async () => {
   const { email } = await join();
   const consents = `private.newsletter_consents c where c.subscriber_id =

@@ -6,7 +6,7 @@ import { type Dispute, type PayableOrder, refund } from "../../harness/payments.
 
 const payments = await openCardPayments();
 const { ask, database, newOrder, newPackage, open, orderOf, outOfBalance, owner } = payments;
-const { packageOf, pay, raceWith, setStatus, statusOf, service, sync, voidOrder } = payments;
+const { packageOf, pay, raceWith, setStatus, statusOf, service, sync } = payments;
 
 const opened = { cents: 100_000, moved_money: true, returned_money: false };
 const inquiry = { ...opened, status: "warning_needs_response", moved_money: false } as const;
@@ -137,17 +137,6 @@ describe("a race", () => {
     await sync(order.payment_id, order.says.paid({ refunds: [part], disputes: [dispute] }));
     await approve(id);
     expect(await statusOf(id)).toBe("active");
-  });
-
-  test("is not approved by a payment that became a package", async () => {
-    const order = await newOrder();
-    const { payment_id, says } = await open(order);
-    await sync(payment_id, says.expired);
-    await voidOrder(order);
-    await sync(payment_id, says.paid());
-    await payments.resolve(order, "paid_after_void", "give_package");
-    expect(await packageOf(order)).toMatchObject({ state: "usable" });
-    expect(await refusal(approve(order.raceId))).toMatchObject(due);
   });
 });
 

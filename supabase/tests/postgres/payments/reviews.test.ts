@@ -122,8 +122,10 @@ test("an order that is paid after it was void stays void and waits for a person,
 
 test("or gives a package for it, which makes one more race, and the month is free", async () => {
   const { order } = await paidAfterVoid();
-  await setStatus(order.raceId, "cancelled");
   await resolve(order, "paid_after_void", "give_package");
+  const approved = setStatus(order.raceId, "active");
+  expect(await refusal(approved)).toMatchObject({ hint: "payment_due" });
+  await setStatus(order.raceId, "cancelled");
   const allowance = asPerson(database, order.userId)`
     select races_this_month, jsonb_array_length(packages) as packages from public.race_allowance()`;
   expect(await one(allowance)).toEqual({ races_this_month: 0, packages: 1 });
