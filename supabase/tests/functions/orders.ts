@@ -52,14 +52,8 @@ export async function addStaff({ backend }: Bench): Promise<Account> {
 }
 
 /** What the ledger says about an order. */
-export async function stateOf(bench: Bench, orderId: string) {
-  const [order] = await bench.sql<{
-    status: string;
-    refunded_cents: number;
-    review: string | null;
-    attempts: string[];
-    entries: string[];
-  }>(
+export async function stateOf({ sql }: Bench, orderId: string) {
+  const [order] = await sql(
     `select o.status, o.refunded_cents, o.review,
        array(select p.status from public.order_payments p where p.order_id = o.id order by p.attempt) as attempts,
        array(select e.kind || ' ' || e.cents from public.payment_entries e where e.order_id = o.id order by 1) as entries

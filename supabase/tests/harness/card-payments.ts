@@ -47,6 +47,7 @@ export async function openCardPayments(opened?: Awaited<ReturnType<typeof openDa
       staff`select public.void_order(${orderId}, ${reason})`,
     record: ({ orderId }: PayableOrder) =>
       staff`select public.record_payment(${orderId}, 'INV-1', 'Wired.')`,
+    /** For a refund. */
     ask: ({ orderId }: PayableOrder, cents: number, id: string = randomUUID()) =>
       one(
         staff<{ id: string; status: string; cents: number }>`
@@ -60,7 +61,7 @@ export async function openCardPayments(opened?: Awaited<ReturnType<typeof openDa
     ) => staff`select * from public.resolve_review(${orderId}, ${kind}, ${resolution}, ${reason})`,
     voidUnpaid: async () =>
       (await one(payments.service<{ n: number }>`select public.void_unpaid_orders() as n`)).n,
-    /** Its time to be paid is over, or another change of its row. */
+    /** Ends the time to pay it, or changes its row otherwise. */
     setOrder: ({ orderId }: PayableOrder, change = "pay_by = now()") =>
       owner.unsafe(`update public.race_orders set ${change} where id = '${orderId}'`),
   };

@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
 import { newsletterWording } from "@outpace/domain/newsletter";
-import { asPerson, count, one, openDatabase, refusal, refused } from "../../harness/database.ts";
+import { asPerson, count, one, refusal, refused } from "../../harness/database.ts";
+import { proof } from "../../harness/environment.ts";
+import { openWithConnections, times } from "../concurrency.ts";
 import { newAddress, newsletterOf } from "./subscriber.ts";
 
-const database = await openDatabase();
+const atOnce = 20;
+const database = await openWithConnections(atOnce, "api");
 const { owner } = database;
 const newsletter = newsletterOf(database);
 const { confirm, emailsTo, eventsOf, join, statusOf, subscribe, tokensOf, unsubscribe, wait } =
   newsletter;
+
+/** Each from an address of its own. */
+const from = (n: number) =>
+  asPerson(database, null, {
+    "cf-connecting-ip": `198.18.${String((n >> 8) % 256)}.${String(n % 256)}`,
+  });
+const subscribeFrom = (email: string, n: number) =>
+  from(n)`select public.subscribe_to_newsletter(${email}, '/newsletter', '2026-11')`;
 
 test("the wording that the pages show is the newest one in the database", async () => {
   const wording = await one(owner`
@@ -94,13 +105,45 @@ test.each([
 });
 
 test("a client may subscribe thirty times in ten minutes, and another one still may", async () => {
-  const from = (address: string) => {
-    const caller = asPerson(database, null, { "cf-connecting-ip": address });
-    return () => caller`select public.subscribe_to_newsletter(${newAddress()})`;
-  };
-  const busy = from("203.0.113.30");
-  for (let call = 0; call < 30; call += 1) await busy();
+  for (let call = 0; call < 30; call += 1) await subscribeFrom(newAddress(), 60_000);
   const message = "Too many requests. Please try again in a few minutes.";
-  expect(await refusal(busy())).toEqual(refused("PT429", message, "rate_limited"));
-  await from("203.0.113.31")();
+  const refusedCall = refused("PT429", message, "rate_limited");
+  expect(await refusal(subscribeFrom(newAddress(), 60_000))).toEqual(refusedCall);
+  await subscribeFrom(newAddress(), 60_001);
+});
+
+test("many sign-ups at once, every tenth twice, all succeed and send one e-mail each", async () => {
+  const people = proof.isLong ? 10_000 : atOnce;
+  const addresses = times(people, (n) => `${String(n)}@crowd.example`);
+  const again = addresses.filter((_, n) => n % 10 === 0);
+  // Both requests of a double click are on their way at once.
+  await Promise.all([...again, ...addresses].map(subscribeFrom));
+  const consents = `private.newsletter_consents c
+    join public.newsletter_subscribers s on s.id = c.subscriber_id where s.email`;
+  for (const rows of [
+    "public.newsletter_subscribers where email",
+    "private.outbox where recipient",
+    consents,
+  ]) {
+    expect([rows, await count(owner, `${rows} like '%@crowd.example'`)]).toEqual([rows, people]);
+  }
+});
+
+test("twenty sign-ups of one address at once send one e-mail, presses of its link confirm once, and unsubscribe once", async () => {
+  const email = newAddress();
+  const typed = (n: number) => (n % 2 ? email : email.toUpperCase());
+  await Promise.all(times(atOnce, (n) => subscribeFrom(typed(n), n)));
+  expect(await emailsTo(email)).toBe(1);
+  const tokens = await tokensOf(email);
+  const press = async (call: (n: number) => Promise<{ result: unknown }[]>) =>
+    (await Promise.all(times(atOnce, call))).map(([row]) => row?.result);
+  const confirmed = await press(
+    (n) => from(n)`select public.confirm_newsletter(${tokens.confirm}) as result`,
+  );
+  expect(confirmed.filter((isNew) => isNew === true)).toHaveLength(1);
+  const left = await press(
+    (n) => from(n)`select public.unsubscribe_from_newsletter(${tokens.unsubscribe}) as result`,
+  );
+  expect(left.filter((wayBack) => wayBack !== null)).toHaveLength(1);
+  expect(await eventsOf(email)).toEqual(["requested", "confirmed", "unsubscribed"]);
 });

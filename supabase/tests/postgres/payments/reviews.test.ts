@@ -120,7 +120,7 @@ test("an order that is paid after it was void stays void and waits for a person,
   expect(await outOfBalance()).toEqual([]);
 });
 
-test("or gives a package for it, which makes one more race, and the month is free", async () => {
+test("a payment that came after its order was void can become a package, which makes one more race, and the month is free", async () => {
   const { order } = await paidAfterVoid();
   await resolve(order, "paid_after_void", "give_package");
   const approved = setStatus(order.raceId, "active");
