@@ -2,40 +2,27 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../functions/accept-invitation/handler.ts";
-import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
 import { addBrand } from "../http/fixtures.ts";
 import { serveInDeno } from "./deno.ts";
+import { createHandlerBench } from "./handler-bench.ts";
 
-const backend = await sharedBackend();
-const logged: string[] = [];
 const password = "a-long-password";
 const portalUrl = "http://localhost:5173";
 
-type Fetch = typeof fetch;
+const { backend, breakWith, call, logged, sql, surroundings } = await createHandlerBench<
+  { portalUrl: string },
+  { hint?: string; email?: string }
+>({ portalUrl }, () => undefined);
 
-async function call(body: unknown, request: Fetch = fetch) {
-  const url = "http://functions.internal/accept-invitation";
-  const response = await handler(new Request(url, { method: "POST", body: JSON.stringify(body) }), {
-    environment: { supabaseUrl: backend.url, publishableKey, secretKey, portalUrl },
-    patience: 5000,
-    fetch: request,
-    log: (message) => logged.push(message),
-  });
-  const { status, headers } = response;
-  const answer = (await response.json()) as { hint?: string; email?: string };
-  return { status, headers, body: answer };
-}
+const send = (body: unknown) => call(handler, { body: JSON.stringify(body) });
 
-const accept = (token: string, changes: object = {}, request?: Fetch) =>
-  call({ token, name: "Robin Roe", password, ...changes }, request);
+const accept = (token: string, changes: object = {}) =>
+  send({ token, name: "Robin Roe", password, ...changes });
 
 const hint = async (attempt: ReturnType<typeof accept>) => {
   const { status, body } = await attempt;
   return [status, body.hint];
 };
-
-const query = async <Row extends object>(statement: string, ...values: string[]) =>
-  (await backend.database.query<Row>(statement, values)).rows;
 
 let owner: Awaited<ReturnType<typeof addBrand>>;
 beforeEach(async () => {
@@ -46,16 +33,17 @@ beforeEach(async () => {
 async function invite() {
   const email = `${randomUUID()}@invited.example`;
   const { data: id } = await owner.client.rpc("invite_member", { email, role: "editor" });
-  const [row] = await query<{ token: string }>(
+  const [row] = await sql<{ token: string }>(
     "select payload ->> 'token' as token from private.outbox where recipient = $1",
     email,
   );
-  const withdraw = () => owner.client.rpc("withdraw_invitation", { invitation_id: String(id) });
+  const withdraw = async () =>
+    owner.client.rpc("withdraw_invitation", { invitation_id: String(id) });
   return { email, token: row?.token ?? "", withdraw };
 }
 
 const accountOf = (email: string) =>
-  query<{ name: string; role: string; is_confirmed: boolean }>(
+  sql<{ name: string; role: string; is_confirmed: boolean }>(
     `select n.name, m.role, u.email_confirmed_at is not null as is_confirmed
      from auth.users u
      left join public.brand_members m on m.user_id = u.id
@@ -70,27 +58,26 @@ const signIn = async (email: string, typed = password) => {
   return { client, user: data.user };
 };
 
-/** Does this first when the account is created, in place of creating it if it throws. */
-const whenCreating =
-  (work: (create: () => Promise<Response>) => unknown): Fetch =>
-  async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const send = () => fetch(input, init);
-    if (url.includes("/auth/v1/admin/users")) await work(send);
-    return send();
-  };
+/** Accepts while the request that creates the account meets this. */
+async function acceptMeeting(
+  work: (create: () => Promise<Response>) => Promise<Response>,
+  token: string,
+) {
+  const end = breakWith(({ pathname }, create) =>
+    pathname.includes("/auth/v1/admin/users") ? work(create) : undefined,
+  );
+  const answer = await accept(token);
+  end();
+  return answer;
+}
 
-const lose = () => {
-  throw new TypeError("fetch failed");
-};
+const lose = () => Promise.reject(new TypeError("fetch failed"));
 
 test("the account is confirmed, belongs to the brand, signs in and works in it at once, without a brand of its own or another e-mail", async () => {
-  const brands = async () => (await query("select from public.brand_partners")).length;
+  const brands = async () => (await sql("select from public.brand_partners")).length;
   const before = await brands();
   const { email, token } = await invite();
-  const { status, body, headers } = await accept(token);
-  expect([status, body]).toEqual([200, { email }]);
-  expect(headers.get("access-control-allow-origin")).toBe(portalUrl);
+  expect(await accept(token)).toEqual({ status: 200, body: { email } });
   const account = { name: "Robin Roe", role: "editor", is_confirmed: true };
   expect(await accountOf(email)).toEqual([account]);
   const { client, user } = await signIn(email);
@@ -98,7 +85,7 @@ test("the account is confirmed, belongs to the brand, signs in and works in it a
   expect((await client.rpc("brand_team")).data).toHaveLength(2);
   expect((await client.rpc("race_allowance")).data).toMatchObject({ races_this_month: 0 });
   expect(await brands()).toBe(before);
-  const told = await query("select kind from private.outbox where recipient = $1", email);
+  const told = await sql("select kind from private.outbox where recipient = $1", email);
   expect(told).toEqual([{ kind: "member_invited" }]);
 });
 
@@ -114,13 +101,13 @@ test("two presses at once and a repeat create one account, and the first passwor
 
 test("a crash before the account leaves nothing, and a repeat completes it; an account whose answer was lost is found", async () => {
   const { email, token } = await invite();
-  const lost = hint(accept(token, {}, whenCreating(lose)));
+  const lost = hint(acceptMeeting(lose, token));
   expect(await lost).toEqual([503, "sign_up_unavailable"]);
   expect(await accountOf(email)).toEqual([]);
-  const open = await query("select accepted_at from private.invitations where email = $1", email);
+  const open = await sql("select accepted_at from private.invitations where email = $1", email);
   expect(open).toEqual([{ accepted_at: null }]);
-  const losing = whenCreating((create) => create().then(lose));
-  expect((await accept(token, {}, losing)).status).toBe(200);
+  const answered = await acceptMeeting((create) => create().then(lose), token);
+  expect(answered.status).toBe(200);
   expect(await accountOf(email)).toMatchObject([{ role: "editor" }]);
   expect((await signIn(email)).user?.email).toBe(email);
 });
@@ -128,8 +115,8 @@ test("a crash before the account leaves nothing, and a repeat completes it; an a
 test("an invitation that is withdrawn while the account is created leaves none; a wrong link is told apart", async () => {
   const { email, token, withdraw } = await invite();
   expect(await hint(accept(`${token}0`))).toEqual([404, "invitation_not_found"]);
-  const late = hint(accept(token, {}, whenCreating(withdraw)));
-  expect(await late).toEqual([410, "invitation_withdrawn"]);
+  const late = acceptMeeting((create) => withdraw().then(create), token);
+  expect(await hint(late)).toEqual([410, "invitation_withdrawn"]);
   expect(await accountOf(email)).toEqual([]);
 });
 
@@ -137,7 +124,8 @@ test("an address that signs up meanwhile is told to sign in, and has joined noth
   const { email, token } = await invite();
   const signUp = () => backend.visitor().auth.signUp({ email, password: "of-someone-else" });
   const expected = [409, "account_exists"];
-  expect(await hint(accept(token, {}, whenCreating(signUp)))).toEqual(expected);
+  const meeting = acceptMeeting((create) => signUp().then(create), token);
+  expect(await hint(meeting)).toEqual(expected);
   expect(await hint(accept(token))).toEqual(expected);
   expect(await accountOf(email)).toMatchObject([{ role: null }]);
 });
@@ -154,21 +142,25 @@ test("a password that is short, too long or missing, a bad name or another body 
     expect(await hint(accept(token, changes))).toEqual([400, expected]);
   }
   for (const body of [null, "text", [], { token: 1, name: 2, password: 3 }]) {
-    expect(await hint(call(body))).toEqual([400, "missing_fields"]);
+    expect(await hint(send(body))).toEqual([400, "missing_fields"]);
   }
   expect(await accountOf(email)).toEqual([]);
 });
 
 test("without a database it answers 500, and logs neither token, address nor password", async () => {
   const { email, token } = await invite();
-  const down = () => Promise.reject(new TypeError("fetch failed"));
-  expect((await accept(token, {}, down)).status).toBe(500);
-  await accept(token, {}, whenCreating(lose));
+  const end = breakWith(lose);
+  expect((await accept(token)).status).toBe(500);
+  end();
+  await acceptMeeting(lose, token);
   expect(logged).toHaveLength(2);
   for (const secret of [email, token, password]) expect(logged.join()).not.toContain(secret);
 });
 
-test("the backend serves the function to the portal, and the same bundle creates accounts under Deno", async () => {
+test("the backend serves the function to the portal alone, and the same bundle creates accounts under Deno", async () => {
+  const preflight = new Request("http://functions.internal/", { method: "OPTIONS" });
+  const { headers } = await handler(preflight, surroundings);
+  expect(headers.get("access-control-allow-origin")).toBe(portalUrl);
   const served = await invite();
   const body = (token: string) => ({ token, name: "Robin", password });
   const { error } = await backend

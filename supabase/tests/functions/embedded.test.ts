@@ -33,7 +33,7 @@ async function startWithPayments() {
         async () => {
           expect((await backend.database.query(statement, values)).rows).toEqual(rows);
         },
-        { timeout: 30_000, interval: 100 },
+        { timeout: 100_000, interval: 100 },
       ),
   };
 }
@@ -87,7 +87,7 @@ test("twenty webhooks at once count once each", async () => {
      from public.race_orders o where o.id = $1`,
     orderId,
   );
-});
+}, 120_000);
 
 test("the schedule calls reconcile, which finds a payment whose event was lost", async () => {
   await backend.setDeliveries("never");

@@ -10,7 +10,7 @@ type Fault = (url: URL, send: () => Promise<Response>) => Promise<Response> | un
 export async function createHandlerBench<Settings extends object, Body>(
   settings: Settings,
   route: (request: Request, url: URL) => Promise<Response> | undefined,
-  forgetSql: string,
+  forgetSql = "select",
 ) {
   const backend = await sharedBackend();
   await backend.database.exec(forgetSql);
