@@ -113,7 +113,7 @@ test("a client may subscribe thirty times in ten minutes, and another one still 
 });
 
 test("many sign-ups at once, every tenth twice, all succeed and send one e-mail each", async () => {
-  const people = proof.isLong ? 10_000 : atOnce;
+  const people = proof.isLong ? 1000 : atOnce;
   const addresses = times(people, (n) => `${String(n)}@crowd.example`);
   const again = addresses.filter((_, n) => n % 10 === 0);
   // Both requests of a double click are on their way at once.
