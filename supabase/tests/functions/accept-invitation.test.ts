@@ -2,51 +2,27 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../functions/accept-invitation/handler.ts";
-import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
 import { addBrand } from "../http/fixtures.ts";
 import { serveInDeno } from "./deno.ts";
+import { createHandlerBench } from "./handler-bench.ts";
 
-const backend = await sharedBackend();
-const logged: string[] = [];
 const password = "a-long-password";
+const portalUrl = "http://localhost:5173";
 
-type Fetch = typeof fetch;
+const { backend, breakWith, call, logged, sql, surroundings } = await createHandlerBench<
+  { portalUrl: string },
+  { hint?: string; email?: string }
+>({ portalUrl }, () => undefined);
 
-async function call(body: unknown, { fetch: request = fetch }: { fetch?: Fetch } = {}) {
-  const response = await handler(
-    new Request("http://functions.internal/accept-invitation", {
-      method: "POST",
-      body: JSON.stringify(body),
-    }),
-    {
-      environment: {
-        supabaseUrl: backend.url,
-        publishableKey,
-        secretKey,
-        portalUrl: "http://localhost:5173",
-      },
-      patience: 5000,
-      fetch: request,
-      log: (message) => logged.push(message),
-    },
-  );
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as { message?: string; hint?: string; email?: string },
-  };
-}
+const send = (body: unknown) => call(handler, { body: JSON.stringify(body) });
 
-const accept = (token: string, changes: object = {}, options?: { fetch: Fetch }) =>
-  call({ token, name: "Robin Roe", password, ...changes }, options);
+const accept = (token: string, changes: object = {}) =>
+  send({ token, name: "Robin Roe", password, ...changes });
 
 const hint = async (attempt: ReturnType<typeof accept>) => {
   const { status, body } = await attempt;
   return [status, body.hint];
 };
-
-const query = async <Row extends object>(statement: string, values: readonly unknown[]) =>
-  (await backend.database.query<Row>(statement, values)).rows;
 
 let owner: Awaited<ReturnType<typeof addBrand>>;
 beforeEach(async () => {
@@ -54,24 +30,26 @@ beforeEach(async () => {
   owner = await addBrand(backend);
 });
 
-async function invite(role = "editor") {
+async function invite() {
   const email = `${randomUUID()}@invited.example`;
-  const { data: id } = await owner.client.rpc("invite_member", { email, role });
-  const [row] = await query<{ token: string }>(
+  const { data: id } = await owner.client.rpc("invite_member", { email, role: "editor" });
+  const [row] = await sql<{ token: string }>(
     "select payload ->> 'token' as token from private.outbox where recipient = $1",
-    [email],
+    email,
   );
-  return { id: String(id), email, token: row?.token ?? "" };
+  const withdraw = async () =>
+    owner.client.rpc("withdraw_invitation", { invitation_id: String(id) });
+  return { email, token: row?.token ?? "", withdraw };
 }
 
 const accountOf = (email: string) =>
-  query<{ name: string; role: string; is_confirmed: boolean }>(
+  sql<{ name: string; role: string; is_confirmed: boolean }>(
     `select n.name, m.role, u.email_confirmed_at is not null as is_confirmed
      from auth.users u
      left join public.brand_members m on m.user_id = u.id
      left join private.member_names n on n.user_id = u.id and n.brand_partner_id = m.brand_partner_id
      where u.email = $1`,
-    [email],
+    email,
   );
 
 const signIn = async (email: string, typed = password) => {
@@ -80,165 +58,119 @@ const signIn = async (email: string, typed = password) => {
   return { client, user: data.user };
 };
 
-const isAccountRequest = (input: Parameters<Fetch>[0]) =>
-  (input instanceof Request ? input.url : String(input)).includes("/auth/v1/admin/users");
+/** Accepts while the request that creates the account meets this. */
+async function acceptMeeting(
+  work: (create: () => Promise<Response>) => Promise<Response>,
+  token: string,
+) {
+  const end = breakWith(({ pathname }, create) =>
+    pathname.includes("/auth/v1/admin/users") ? work(create) : undefined,
+  );
+  const answer = await accept(token);
+  end();
+  return answer;
+}
 
-/** Fails the request that creates an account, before or after it has reached the auth server. */
-const losing =
-  (when: "before" | "after"): Fetch =>
-  async (input, init) => {
-    if (!isAccountRequest(input)) return fetch(input, init);
-    if (when === "after") await fetch(input, init);
-    throw new TypeError("fetch failed");
-  };
+const lose = () => Promise.reject(new TypeError("fetch failed"));
 
-test("the account is confirmed, belongs to the brand, signs in and works in it at once", async () => {
+test("the account is confirmed, belongs to the brand, signs in and works in it at once, without a brand of its own or another e-mail", async () => {
+  const brands = async () => (await sql("select from public.brand_partners")).length;
+  const before = await brands();
   const { email, token } = await invite();
-  const { status, body, headers } = await accept(token);
-  expect([status, body]).toEqual([200, { email }]);
-  expect(headers.get("access-control-allow-origin")).toBe("http://localhost:5173");
-  expect(await accountOf(email)).toEqual([
-    { name: "Robin Roe", role: "editor", is_confirmed: true },
-  ]);
+  expect(await accept(token)).toEqual({ status: 200, body: { email } });
+  const account = { name: "Robin Roe", role: "editor", is_confirmed: true };
+  expect(await accountOf(email)).toEqual([account]);
   const { client, user } = await signIn(email);
   expect(user?.user_metadata).toMatchObject({ brand_id: owner.brandId });
-  const { data: team } = await client.rpc("brand_team");
-  expect(team).toHaveLength(2);
-  const { data: allowance } = await client.rpc("race_allowance");
-  expect(allowance).toMatchObject({ races_this_month: 0 });
+  expect((await client.rpc("brand_team")).data).toHaveLength(2);
+  expect((await client.rpc("race_allowance")).data).toMatchObject({ races_this_month: 0 });
+  expect(await brands()).toBe(before);
+  const told = await sql("select kind from private.outbox where recipient = $1", email);
+  expect(told).toEqual([{ kind: "member_invited" }]);
 });
 
-test("no brand is created and no confirmation is sent", async () => {
-  const brands = () => query("select from public.brand_partners", []);
-  const before = (await brands()).length;
+test("two presses at once and a repeat create one account, and the first password stays", async () => {
   const { email, token } = await invite();
-  await accept(token);
-  expect(await brands()).toHaveLength(before);
-  expect(
-    await query("select kind from private.outbox where recipient = $1 order by kind", [email]),
-  ).toEqual([{ kind: "member_invited" }]);
-});
-
-test("a repeat answers the same, and the first password stays", async () => {
-  const { email, token } = await invite();
-  await accept(token);
-  expect((await accept(token, { password: "another-password" })).status).toBe(200);
+  const answers = await Promise.all([accept(token), accept(token)]);
+  answers.push(await accept(token, { password: "another-password" }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await signIn(email, "another-password")).user).toBeNull();
   expect((await signIn(email)).user?.email).toBe(email);
   expect(await accountOf(email)).toHaveLength(1);
 });
 
-test("two presses at once create one account, and both succeed", async () => {
+test("a crash before the account leaves nothing, and a repeat completes it; an account whose answer was lost is found", async () => {
   const { email, token } = await invite();
-  const answers = await Promise.all([accept(token), accept(token)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await accountOf(email)).toHaveLength(1);
-});
-
-test("a crash before the account leaves nothing, and a repeat completes it", async () => {
-  const { email, token } = await invite();
-  expect(await hint(accept(token, {}, { fetch: losing("before") }))).toEqual([
-    503,
-    "sign_up_unavailable",
-  ]);
+  const lost = hint(acceptMeeting(lose, token));
+  expect(await lost).toEqual([503, "sign_up_unavailable"]);
   expect(await accountOf(email)).toEqual([]);
-  const [before] = await query("select accepted_at from private.invitations where email = $1", [
-    email,
-  ]);
-  expect(before).toEqual({ accepted_at: null });
-  expect((await accept(token)).status).toBe(200);
+  const open = await sql("select accepted_at from private.invitations where email = $1", email);
+  expect(open).toEqual([{ accepted_at: null }]);
+  const answered = await acceptMeeting((create) => create().then(lose), token);
+  expect(answered.status).toBe(200);
+  expect(await accountOf(email)).toMatchObject([{ role: "editor" }]);
   expect((await signIn(email)).user?.email).toBe(email);
 });
 
-test("an account whose answer was lost is found, and belongs to the brand", async () => {
-  const { email, token } = await invite();
-  expect((await accept(token, {}, { fetch: losing("after") })).status).toBe(200);
-  expect(await accountOf(email)).toMatchObject([{ role: "editor" }]);
-});
-
-test("an invitation that is withdrawn while the account is created leaves none", async () => {
-  const { id, email, token } = await invite();
-  const withdrawing: Fetch = async (input, init) => {
-    if (isAccountRequest(input)) {
-      await owner.client.rpc("withdraw_invitation", { invitation_id: id });
-    }
-    return fetch(input, init);
-  };
-  expect(await hint(accept(token, {}, { fetch: withdrawing }))).toEqual([
-    410,
-    "invitation_withdrawn",
-  ]);
+test("an invitation that is withdrawn while the account is created leaves none; a wrong link is told apart", async () => {
+  const { email, token, withdraw } = await invite();
+  expect(await hint(accept(`${token}0`))).toEqual([404, "invitation_not_found"]);
+  const late = acceptMeeting((create) => withdraw().then(create), token);
+  expect(await hint(late)).toEqual([410, "invitation_withdrawn"]);
   expect(await accountOf(email)).toEqual([]);
 });
 
 test("an address that signs up meanwhile is told to sign in, and has joined nothing", async () => {
   const { email, token } = await invite();
-  const signingUp: Fetch = async (input, init) => {
-    if (isAccountRequest(input)) {
-      await backend.visitor().auth.signUp({ email, password: "of-someone-else" });
-    }
-    return fetch(input, init);
-  };
+  const signUp = () => backend.visitor().auth.signUp({ email, password: "of-someone-else" });
   const expected = [409, "account_exists"];
-  expect(await hint(accept(token, {}, { fetch: signingUp }))).toEqual(expected);
+  const meeting = acceptMeeting((create) => signUp().then(create), token);
+  expect(await hint(meeting)).toEqual(expected);
   expect(await hint(accept(token))).toEqual(expected);
   expect(await accountOf(email)).toMatchObject([{ role: null }]);
 });
 
-test("links that are wrong, withdrawn or expired are told apart", async () => {
-  const { id, token } = await invite();
-  expect(await hint(accept(`${token}0`))).toEqual([404, "invitation_not_found"]);
-  await owner.client.rpc("withdraw_invitation", { invitation_id: id });
-  expect(await hint(accept(token))).toEqual([410, "invitation_withdrawn"]);
-  const expired = await invite();
-  await query("update private.invitations set expires_at = now() where id = $1", [expired.id]);
-  expect(await hint(accept(expired.token))).toEqual([410, "invitation_expired"]);
-});
-
-test.each([
-  ["short", { password: "1234567" }, "weak_password"],
-  ["over 72 bytes", { password: "é".repeat(37) }, "weak_password"],
-  ["missing", { password: undefined }, "missing_fields"],
-  ["good, but the name blank", { name: " " }, "missing_fields"],
-  ["good, but the name deceives", { name: "a\u202Eb" }, "invalid_value"],
-])("a password that is %s creates no account", async (_, changes, expected) => {
+test("a password that is short, too long or missing, a bad name or another body creates no account", async () => {
   const { email, token } = await invite();
-  expect(await hint(accept(token, changes))).toEqual([400, expected]);
+  for (const [changes, expected] of [
+    [{ password: "1234567" }, "weak_password"],
+    [{ password: "é".repeat(37) }, "weak_password"],
+    [{ password: undefined }, "missing_fields"],
+    [{ name: " " }, "missing_fields"],
+    [{ name: "a\u202Eb" }, "invalid_value"],
+  ] as const) {
+    expect(await hint(accept(token, changes))).toEqual([400, expected]);
+  }
+  for (const body of [null, "text", [], { token: 1, name: 2, password: 3 }]) {
+    expect(await hint(send(body))).toEqual([400, "missing_fields"]);
+  }
   expect(await accountOf(email)).toEqual([]);
 });
 
-test.each([[null], ["text"], [[]], [{ token: 1, name: 2, password: 3 }]])(
-  "the body %j is refused",
-  async (body) => {
-    expect(await hint(call(body))).toEqual([400, "missing_fields"]);
-  },
-);
-
 test("without a database it answers 500, and logs neither token, address nor password", async () => {
   const { email, token } = await invite();
-  const down = () => Promise.reject(new TypeError("fetch failed"));
-  expect((await accept(token, {}, { fetch: down })).status).toBe(500);
-  await accept(token, {}, { fetch: losing("before") });
+  const end = breakWith(lose);
+  expect((await accept(token)).status).toBe(500);
+  end();
+  await acceptMeeting(lose, token);
   expect(logged).toHaveLength(2);
   for (const secret of [email, token, password]) expect(logged.join()).not.toContain(secret);
 });
 
-test("the backend serves the function to the portal", async () => {
-  const { email, token } = await invite();
+test("the backend serves the function to the portal alone, and the same bundle creates accounts under Deno", async () => {
+  const preflight = new Request("http://functions.internal/", { method: "OPTIONS" });
+  const { headers } = await handler(preflight, surroundings);
+  expect(headers.get("access-control-allow-origin")).toBe(portalUrl);
+  const served = await invite();
+  const body = (token: string) => ({ token, name: "Robin", password });
   const { error } = await backend
     .visitor()
-    .functions.invoke("accept-invitation", { body: { token, name: "Robin", password } });
+    .functions.invoke("accept-invitation", { body: body(served.token) });
   expect(error).toBeNull();
-  expect((await signIn(email)).user?.email).toBe(email);
-});
-
-test("the same bundle creates accounts under Deno", async () => {
+  expect((await signIn(served.email)).user?.email).toBe(served.email);
   const { email, token } = await invite();
-  const url = await serveInDeno("accept-invitation", {
-    SUPABASE_URL: backend.url,
-    PORTAL_URL: "http://localhost:5173",
-  });
-  const body = JSON.stringify({ token, name: "Robin", password });
-  const response = await fetch(url, { method: "POST", body });
+  const variables = { SUPABASE_URL: backend.url, PORTAL_URL: portalUrl };
+  const url = await serveInDeno("accept-invitation", variables);
+  const response = await fetch(url, { method: "POST", body: JSON.stringify(body(token)) });
   expect([response.status, await response.json()]).toEqual([200, { email }]);
 });

@@ -1,14 +1,22 @@
-/** A bench for the functions of e-mails: the embedded backend, the mail catcher without a port, and a way to break requests. */
+/** A bench for the functions of e-mails, with the mail catcher. */
 import { createEmailApi, createMailbox, localEmailWebhookSecret } from "@outpace/local-supabase";
 import { sampleOrder, sampleRace } from "@outpace/emails/samples";
-import type { SenderEnvironment, WebhookEnvironment } from "../../functions/emails/environment.ts";
 import { handler as webhook } from "../../functions/mail-webhook/handler.ts";
-import type { FunctionHandler, Surroundings } from "../../functions/platform/surroundings.ts";
 import { handler as sendMail } from "../../functions/send-mail/handler.ts";
-import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
-import { createNetwork } from "./network.ts";
+import { secretKey } from "../harness/backend.ts";
+import { createHandlerBench } from "./handler-bench.ts";
 
 const apiUrl = new URL("http://127.0.0.1:54324");
+
+const settings = {
+  apiUrl,
+  apiKey: "re_bench",
+  from: "Outpace <no-reply@outpace.example>",
+  perSecond: 1000,
+  portalUrl: "http://localhost:5173",
+  marketingUrl: "http://localhost:4321",
+  webhookSecret: localEmailWebhookSecret,
+};
 
 /** The bench alone sends, and only its own e-mails: no job writes or sends any. */
 const forgetOthersSql = `
@@ -18,18 +26,17 @@ const forgetOthersSql = `
   delete from private.suppressed_addresses;
 `;
 
-export interface NewEmail {
+const paid = { order: sampleOrder, race: sampleRace, receipt_url: null };
+
+interface NewEmail {
   kind?: string;
   payload?: object;
   /** An account's; by default the e-mail is to an address. */
   userId?: string;
   recipient?: string;
-  brandId?: string;
-  /** Since it was written. */
-  minutes?: number;
 }
 
-export interface State {
+interface State {
   state: "waiting" | "sent" | "failed" | "dropped";
   attempts: number;
   last_error: string | null;
@@ -39,52 +46,19 @@ export interface State {
 export type MailBench = Awaited<ReturnType<typeof createMailBench>>;
 
 export async function createMailBench() {
-  const backend = await sharedBackend();
-  await backend.database.exec(forgetOthersSql);
-  const logged: string[] = [];
   const mailbox = createMailbox();
   const catcher = createEmailApi(mailbox);
-  const network = createNetwork((request, { origin }) =>
-    origin === apiUrl.origin ? catcher(request) : undefined,
+  const bench = await createHandlerBench<typeof settings, Record<string, unknown>>(
+    settings,
+    (request, { origin }) => (origin === apiUrl.origin ? catcher(request) : undefined),
+    forgetOthersSql,
   );
-  const environment: SenderEnvironment & WebhookEnvironment = {
-    supabaseUrl: backend.url,
-    publishableKey,
-    secretKey,
-    apiUrl,
-    apiKey: "re_bench",
-    from: "Outpace <no-reply@outpace.example>",
-    perSecond: 1000,
-    portalUrl: "http://localhost:5173",
-    marketingUrl: "http://localhost:4321",
-    webhookSecret: localEmailWebhookSecret,
-  };
-  const surroundings: Surroundings<typeof environment> = {
-    environment,
-    patience: 10_000,
-    fetch: network.fetch,
-    log: (message) => logged.push(message),
-  };
-  const call = async (
-    handler: FunctionHandler<typeof environment>,
-    init: RequestInit,
-    changes: Partial<typeof environment> = {},
-  ) => {
-    const response = await handler(
-      new Request("http://functions.internal/", { method: "POST", ...init }),
-      { ...surroundings, environment: { ...environment, ...changes } },
-    );
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
+  const { call, sql, surroundings } = bench;
   return {
-    backend,
-    surroundings,
+    ...bench,
     mailbox,
-    logged,
-    ...network,
-    call,
     /** Runs the function once. */
-    send: (changes?: Partial<typeof environment>, apikey = secretKey) =>
+    send: (changes?: Partial<typeof surroundings.environment>, apikey = secretKey) =>
       call(sendMail, { headers: { apikey } }, changes),
     /**
      * Runs the function until it sends a request to this path, which arrives if `isSent`; from then on it gets no answer to
@@ -100,7 +74,7 @@ export async function createMailBench() {
           isKilled = new URL(new Request(input).url).pathname.endsWith(path);
           if (isKilled && !isSent) reached();
           if (isKilled && !isSent) return neverAnswered;
-          const answer = network.fetch(input, init);
+          const answer = surroundings.fetch(input, init);
           underWay.add(answer);
           if (!isKilled) return answer;
           void answer.then(() => {
@@ -120,43 +94,28 @@ export async function createMailBench() {
     },
     /** Lets the provider answer every e-mail so, until the returned function is called. */
     refuseWith: (status: number, body: object = {}, headers: Record<string, string> = {}) =>
-      network.breakWith(({ pathname }) =>
+      bench.breakWith(({ pathname }) =>
         pathname === "/emails"
           ? Promise.resolve(Response.json(body, { status, headers }))
           : undefined,
       ),
-    webhook: (init: RequestInit, changes?: Partial<typeof environment>) =>
+    webhook: (init: RequestInit, changes?: Partial<typeof surroundings.environment>) =>
       call(webhook, init, changes),
-    async sql<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
-      return (await backend.database.query<Row>(statement, values)).rows;
-    },
     /** Returns the e-mail's id. */
     async add(email: NewEmail = {}): Promise<string> {
-      const {
-        kind = "order_paid",
-        payload = { order: sampleOrder, race: sampleRace, receipt_url: null },
-        userId = null,
-        recipient = userId === null ? `${crypto.randomUUID()}@reader.example` : null,
-        brandId = null,
-        minutes = 0,
-      } = email;
-      const [added] = await this.sql<{ id: string }>(
-        `insert into private.outbox (key, kind, user_id, recipient, brand_partner_id, payload, created_at)
-         values ($1, $2, $3, $4, $5, $6::text::jsonb, now() - make_interval(mins => $7)) returning id`,
-        ...[
-          crypto.randomUUID(),
-          kind,
-          userId,
-          recipient,
-          brandId,
-          JSON.stringify(payload),
-          minutes,
-        ],
+      const { kind = "order_paid", userId = null, payload = paid } = email;
+      const recipient = userId
+        ? null
+        : (email.recipient ?? `${crypto.randomUUID()}@reader.example`);
+      const [added] = await sql<{ id: string }>(
+        `insert into private.outbox (key, kind, user_id, recipient, payload)
+         values (gen_random_uuid()::text, $1, $2, $3, $4::text::jsonb) returning id`,
+        ...[kind, userId, recipient, JSON.stringify(payload)],
       );
       return added?.id ?? "";
     },
     async stateOf(id: string): Promise<State | undefined> {
-      const [state] = await this.sql<State>(
+      const [state] = await sql<State>(
         `select case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
            when dropped_at is not null then 'dropped' else 'waiting' end as state,
            attempts, last_error, provider_id
@@ -166,9 +125,6 @@ export async function createMailBench() {
       return state;
     },
     /** As if the time had passed, of claims and of what is tried again. */
-    makeDue: () =>
-      backend.database.exec(
-        "update private.outbox set not_before = now() where not_before > now() and true",
-      ),
+    makeDue: () => sql("update private.outbox set not_before = now() where not_before > now()"),
   };
 }

@@ -25,6 +25,24 @@ export async function addOpenOrder(bench: Bench) {
   return { ...order, url: body.url ?? "", session: sessionIn(body.url) };
 }
 
+/** A paid order, and what staff do about it. */
+export async function addPaidOrder(bench: Bench) {
+  const order = await addOpenOrder(bench);
+  bench.actions.pay(order.session);
+  await bench.deliverAll();
+  const staff = await addStaff(bench);
+  const { orderId: order_id } = order;
+  return {
+    ...order,
+    staff,
+    confirm: async () => (await bench.checkout(staff, order_id, "confirm")).body,
+    ask: (cents: number, request_id = crypto.randomUUID()) => {
+      const request = { request_id, order_id, cents, reason: "The course is flooded" };
+      return expected(staff.client.rpc("request_refund", request));
+    },
+  };
+}
+
 export const sessionIn = (url = "") => /cs_test_local_\w+/.exec(url)?.[0] ?? "";
 
 export async function addStaff({ backend }: Bench): Promise<Account> {
@@ -34,14 +52,8 @@ export async function addStaff({ backend }: Bench): Promise<Account> {
 }
 
 /** What the ledger says about an order. */
-export async function stateOf(bench: Bench, orderId: string) {
-  const [order] = await bench.sql<{
-    status: string;
-    refunded_cents: number;
-    review: string | null;
-    attempts: string[];
-    entries: string[];
-  }>(
+export async function stateOf({ sql }: Bench, orderId: string) {
+  const [order] = await sql(
     `select o.status, o.refunded_cents, o.review,
        array(select p.status from public.order_payments p where p.order_id = o.id order by p.attempt) as attempts,
        array(select e.kind || ' ' || e.cents from public.payment_entries e where e.order_id = o.id order by 1) as entries

@@ -193,7 +193,7 @@ export function paymentsOf(database: Database) {
       return one(owner`select o.*, r.status as race_status from public.race_orders o
         left join public.live_races r on r.id = o.live_race_id where o.id = ${orderId}`);
     },
-    async paymentOf({ payment_id }: Attempt) {
+    async paymentOf({ payment_id }: Pick<Attempt, "payment_id">) {
       return one(owner`select * from public.order_payments where id = ${payment_id}`);
     },
     /** As "kind cents", in the order in which they came. */

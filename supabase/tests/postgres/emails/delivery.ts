@@ -1,17 +1,7 @@
 /** E-mails in the outbox, and what becomes of them. */
 import { randomUUID } from "node:crypto";
+import type { ClaimedEmail } from "../../../functions/emails/outbox.ts";
 import { one, type Database } from "../../harness/database.ts";
-
-export interface Claimed {
-  readonly id: string;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly payload: object;
-  readonly attempts: number;
-  readonly switch_off_token: string | null;
-  readonly confirm_token: string | null;
-  readonly unsubscribe_token: string | null;
-}
 
 interface NewEmail {
   readonly kind?: string;
@@ -35,7 +25,7 @@ export function deliveryOf({ owner }: Database) {
         returning id`);
       return added.id;
     },
-    claim: (most = 100) => owner<Claimed[]>`select * from public.claim_emails(${most})`,
+    claim: (most = 100) => owner<ClaimedEmail[]>`select * from public.claim_emails(${most})`,
     finish: (id: string, providerId: string | null = randomUUID()) =>
       owner`select public.finish_email(${id}, ${providerId})`,
     fail: (id: string, error: string, isFinal = false) =>

@@ -2,28 +2,23 @@
 import { renderEmail } from "@outpace/emails";
 import { sampleOrder, sampleRace, samples, sampleSurroundings } from "@outpace/emails/samples";
 import { expect, test } from "vitest";
-import { asPerson, openDatabase, signUpBrand, signUpStaff } from "../../harness/database.ts";
-import { paymentsOf, refund } from "../../harness/payments.ts";
+import { dispute, openCardPayments } from "../../harness/card-payments.ts";
+import { asPerson, signUpBrand } from "../../harness/database.ts";
+import { refund } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
 import { addFactor } from "../factors/factors.ts";
 import { handOversOf } from "../hand-over/hand-overs.ts";
 import { invitationsOf } from "../invitations/invitations.ts";
 import type { Told } from "./outbox.ts";
 
-const database = await openDatabase();
-const { owner, auth } = database;
-const staffId = await signUpStaff(database);
-const staff = asPerson(database, staffId);
+const cards = await openCardPayments();
+const { database, newOrder, newPackage, owner, pay, setOrder, setStatus, staffId, sync } = cards;
+const { auth } = database;
 const { accept, invited } = invitationsOf(database);
 const { handOver, handedOver } = handOversOf(database, staffId);
-const { connect, dueRace, duePackage, pay, sync, service } = paymentsOf(database);
-await connect();
 
 /** Its own tests show when the newsletter is told. */
 const ofNewsletter = "newsletter_confirmation";
-
-const setStatus = (raceId: string | null, status: string) =>
-  staff`select public.set_race_status(${raceId}, ${status}, 'As agreed.')`;
 
 async function tellOfAccount() {
   const { userId } = await signUpBrand(database);
@@ -54,25 +49,21 @@ async function tellOfRace() {
 }
 
 async function tellOfOrders() {
-  const order = await dueRace(await signUpBrand(database));
-  await owner`update public.race_orders set created_at = now() - interval '6 days', pay_by = now() + interval '1 hour'`;
+  const order = await newOrder();
+  await setOrder(
+    order,
+    "created_at = now() - interval '6 days', pay_by = now() + interval '1 hour'",
+  );
   await owner`select private.tell_due_orders()`;
   const { payment_id, says } = await pay(order);
   await sync(payment_id, says.refunded(refund(50_000)));
   await owner`select private.open_review(${order.orderId}, null, 'disputed', 'dp_1')`;
-  await dueRace(await signUpBrand(database));
-  await endPackage();
-  await duePackage(await signUpBrand(database));
-  await owner`update public.race_orders set pay_by = now() - interval '1 hour' where status = 'due'`;
-  await service`select public.void_unpaid_orders()`;
-}
-
-async function endPackage() {
-  const { orderId, ...order } = await duePackage(await signUpBrand(database));
-  const { payment_id, says } = await pay({ orderId, ...order });
-  const dispute = { id: "dp_2", cents: 1, moved_money: true, returned_money: false };
-  await sync(payment_id, says.disputed(dispute));
-  await staff`select public.resolve_review(${orderId}, 'disputed', 'end_package', 'As agreed.')`;
+  const bought = await newPackage();
+  const paid = await pay(bought);
+  await sync(paid.payment_id, paid.says.disputed(dispute(1)));
+  await cards.resolve(bought, "disputed", "end_package");
+  for (const unpaid of [await newOrder(), await newPackage()]) await setOrder(unpaid);
+  await cards.voidUnpaid();
 }
 
 async function tellOfTeam() {
@@ -91,7 +82,9 @@ async function tellOfFailures() {
   await owner`select private.tell_failed_emails()`;
 }
 
-test("every kind of e-mail is told by some statement, and its template can show it", async () => {
+const keysOf = (value: object) => Object.keys(value).sort();
+
+test("every kind of e-mail is told by some statement, holds exactly what its template's sample holds, and can be shown", async () => {
   await tellOfAccount();
   await tellOfRace();
   await tellOfOrders();
@@ -109,15 +102,8 @@ test("every kind of e-mail is told by some statement, and its template can show 
       expect(part).not.toBe("");
       expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
     }
-  }
-});
-
-const keysOf = (value: object) => Object.keys(value).sort();
-
-test("each e-mail holds exactly what its template's sample holds", async () => {
-  const told = await owner<Told[]>`select kind, payload from private.outbox order by kind`;
-  for (const { kind, payload } of told) {
-    const sample = samples.find(({ email }) => email.kind === kind);
+    const { kind, payload } = email;
+    const sample = samples.find((one) => one.email.kind === kind);
     expect([kind, keysOf(payload)]).toEqual([kind, keysOf(sample?.email.payload ?? {})]);
     if ("race" in payload && payload.race !== null) {
       expect([kind, keysOf(payload.race)]).toEqual([kind, keysOf(sampleRace)]);

@@ -1,32 +1,22 @@
 /** What a brand's team is told about its races. */
 import { expect, test } from "vitest";
-import {
-  asPerson,
-  one,
-  openDatabase,
-  signUp,
-  signUpBrand,
-  signUpStaff,
-  type BrandAccount,
-} from "../../harness/database.ts";
-import { paymentsOf } from "../../harness/payments.ts";
+import { openCardPayments } from "../../harness/card-payments.ts";
+import { signUp, signUpBrand } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
 import { outboxOf } from "./outbox.ts";
 
-const database = await openDatabase();
-const { owner } = database;
-const staffId = await signUpStaff(database);
-const { connect, dueRace, pay } = paymentsOf(database);
-await connect();
+const cards = await openCardPayments();
+const { ask, database, newOrder, owner, record, setOrder, setStatus, withdraw } = cards;
 const { toldTo, kindsTo, forgetAll } = outboxOf(database);
 
-const moveTo = (raceId: string, status: string, reason = "As agreed.") =>
-  asPerson(database, staffId)`select public.set_race_status(${raceId}, ${status}, ${reason})`;
+const free = { discountCode: "FREE500OUTPACE" };
 
-async function freeRace(brand: BrandAccount): Promise<string> {
-  const { id } = await createRace(database, brand.userId, { discountCode: "FREE500OUTPACE" });
+/** A free race, of which its brand was told already. */
+async function freeRace() {
+  const { userId } = await signUpBrand(database);
+  const { id } = await createRace(database, userId, free);
   await forgetAll();
-  return id;
+  return { id, userId };
 }
 
 const fact = (id: string) => ({
@@ -38,14 +28,13 @@ const fact = (id: string) => ({
   max_participants: 500,
 });
 
-test("everyone of the brand is told of a free race once, and nobody else", async () => {
+test("everyone of the brand is told of a free race once, and nobody else; so is one that a package paid for", async () => {
   const brand = await signUpBrand(database);
   const other = await signUpBrand(database);
   const colleague = await signUp(database, "colleague@company.example");
   await owner`
     insert into public.brand_members (user_id, brand_partner_id) values (${colleague}, ${brand.brandId})`;
-  const requestId = crypto.randomUUID();
-  const race = { requestId, discountCode: "FREE500OUTPACE" };
+  const race = { requestId: crypto.randomUUID(), ...free };
   const { id } = await createRace(database, brand.userId, race);
   await createRace(database, brand.userId, race);
   for (const userId of [brand.userId, colleague]) {
@@ -54,15 +43,10 @@ test("everyone of the brand is told of a free race once, and nobody else", async
     ]);
   }
   expect(await toldTo(other.userId)).toEqual([]);
-});
-
-test("a race that a package paid for is told as created, with nothing due", async () => {
-  const brand = await signUpBrand(database);
-  await createRace(database, brand.userId, { discountCode: "FREE500OUTPACE" });
-  const { duePackage } = paymentsOf(database);
-  await pay(await duePackage(brand));
+  const bought = await cards.duePackage(brand);
+  await cards.pay(bought);
   await forgetAll();
-  await createRace(database, brand.userId);
+  await cards.raceWith(bought);
   expect(await kindsTo(brand.userId)).toEqual(["race_created"]);
 });
 
@@ -84,96 +68,65 @@ test("a time is told in UTC, whatever the session's time zone and date style", a
   expect(told?.payload).toMatchObject({ race: { start_time: "2040-01-02T03:04:05.000Z" } });
 });
 
-test("an approval is told each time, and a way back with its reason", async () => {
-  const brand = await signUpBrand(database);
-  const id = await freeRace(brand);
-  await moveTo(id, "active");
-  await moveTo(id, "pending", "The route is closed.");
-  await moveTo(id, "active");
-  const told = await toldTo(brand.userId);
-  expect(told.map(({ kind }) => kind)).toEqual(["race_approved", "race_moved", "race_approved"]);
-  expect(told[0]?.payload).toEqual({ race: fact(id) });
-  expect(told[1]?.payload).toEqual({
-    race: fact(id),
-    status: "pending",
-    reason: "The route is closed.",
-  });
-});
-
-test("a cancelled race that staff open again is told as moved, not as approved", async () => {
-  const brand = await signUpBrand(database);
-  const id = await freeRace(brand);
-  await moveTo(id, "cancelled");
-  await moveTo(id, "active", "It takes place after all.");
-  const [, moved] = await toldTo(brand.userId);
-  expect(moved).toMatchObject({ kind: "race_moved", payload: { status: "active" } });
-});
-
-test("a cancellation by staff is told with its reason, whatever is owed", async () => {
-  const free = await signUpBrand(database);
-  const due = await signUpBrand(database);
-  const freeId = await freeRace(free);
-  const { raceId } = await dueRace(due);
-  await forgetAll();
-  await moveTo(freeId, "cancelled", "The harbor is closed.");
-  await moveTo(raceId ?? "", "cancelled", "The city said no.");
-  expect(await toldTo(free.userId)).toMatchObject([
-    { kind: "race_cancelled", payload: { race: fact(freeId), reason: "The harbor is closed." } },
-  ]);
-  expect(await toldTo(due.userId)).toMatchObject([
-    { kind: "race_cancelled", payload: { reason: "The city said no." } },
+test("an approval is told each time, and a way back, also from a cancellation, with its reason", async () => {
+  const { id, userId } = await freeRace();
+  const reason = "The route is closed.";
+  await setStatus(id, "active");
+  await setStatus(id, "pending", reason);
+  await setStatus(id, "active");
+  await setStatus(id, "cancelled");
+  await setStatus(id, "active", "It takes place after all.");
+  const race = fact(id);
+  expect((await toldTo(userId)).map(({ kind, payload }) => [kind, payload])).toEqual([
+    ["race_approved", { race }],
+    ["race_moved", { race, status: "pending", reason }],
+    ["race_approved", { race }],
+    ["race_cancelled", { race, reason: "As agreed." }],
+    ["race_moved", { race, status: "active", reason: "It takes place after all." }],
   ]);
 });
 
-test("staff's reason is told even if the order was overdue", async () => {
-  const brand = await signUpBrand(database);
-  const { raceId, orderId } = await dueRace(brand);
-  await owner`update public.race_orders set pay_by = now() - interval '1 hour' where id = ${orderId}`;
+test("a cancellation by staff is told with its reason, whatever is owed or overdue, and one without a word in the log too", async () => {
+  const { id, userId } = await freeRace();
+  const [due, overdue] = [await newOrder(), await newOrder()];
+  await setOrder(overdue, "pay_by = now() - interval '1 hour'");
   await forgetAll();
-  await moveTo(raceId ?? "", "cancelled", "Nobody paid.");
-  expect(await toldTo(brand.userId)).toMatchObject([
-    { kind: "race_cancelled", payload: { reason: "Nobody paid." } },
-  ]);
+  const reason = "The harbor is closed.";
+  for (const raceId of [id, due.raceId, overdue.raceId]) {
+    await setStatus(raceId, "cancelled", reason);
+  }
+  const told = { kind: "race_cancelled", payload: { race: fact(id), reason } };
+  expect(await toldTo(userId)).toMatchObject([told]);
+  for (const order of [due, overdue]) {
+    const race = { id: order.raceId };
+    expect(await toldTo(order.userId)).toMatchObject([{ ...told, payload: { race, reason } }]);
+  }
+  const silent = await freeRace();
+  await owner`update public.live_races set status = 'cancelled' where id = ${silent.id}`;
+  expect(await toldTo(silent.userId)).toMatchObject([{ ...told, payload: { reason: "" } }]);
 });
 
-test("a race that its brand withdraws is not told to it", async () => {
-  const brand = await signUpBrand(database);
-  const { raceId } = await dueRace(brand);
-  await forgetAll();
-  await asPerson(database, brand.userId)`select public.withdraw_race(${raceId})`;
-  expect(await toldTo(brand.userId)).toEqual([]);
-});
-
-test("a race whose payment is refunded in full is told as cancelled, with the reason", async () => {
-  const brand = await signUpBrand(database);
-  const { raceId, orderId } = await dueRace(brand);
-  await asPerson(database, staffId)`select public.record_payment(${orderId}, 'INV-1', 'Wired.')`;
-  await forgetAll();
-  await asPerson(database, staffId)`
-    select public.request_refund(gen_random_uuid(), ${orderId}, 50000, 'The park is flooded.')`;
-  expect(await kindsTo(brand.userId)).toEqual(["order_refunded", "race_cancelled"]);
-  const [, cancelled] = await toldTo(brand.userId);
-  expect(cancelled?.payload).toEqual({ race: fact(raceId ?? ""), reason: "The park is flooded." });
-});
-
-test("a change that is taken back is not told", async () => {
-  const brand = await signUpBrand(database);
-  const id = await freeRace(brand);
+test("a race that its brand withdraws is not told to it, nor a change that is taken back", async () => {
+  const order = await newOrder();
+  const { id, userId } = await freeRace();
+  await withdraw(order);
+  expect(await toldTo(order.userId)).toEqual([]);
   const attempt = owner.begin(async (sql) => {
     await sql`update public.live_races set status = 'active' where id = ${id}`;
     throw new Error("Taken back.");
   });
   await expect(attempt).rejects.toThrow("Taken back.");
-  expect(await toldTo(brand.userId)).toEqual([]);
+  expect(await toldTo(userId)).toEqual([]);
 });
 
-test("a change without a word in the audit log is told too", async () => {
-  const brand = await signUpBrand(database);
-  const id = await freeRace(brand);
-  await owner`update public.live_races set status = 'cancelled' where id = ${id}`;
-  expect(await toldTo(brand.userId)).toMatchObject([
-    { kind: "race_cancelled", payload: { reason: "" } },
-  ]);
+test("a race whose payment is refunded in full is told as cancelled, with the reason", async () => {
+  const order = await newOrder();
+  await record(order);
+  await forgetAll();
+  await ask(order, 50_000);
+  expect(await kindsTo(order.userId)).toEqual(["order_refunded", "race_cancelled"]);
+  const [, cancelled] = await toldTo(order.userId);
+  expect(cancelled?.payload).toEqual({ race: fact(order.raceId ?? ""), reason: "Called off." });
 });
 
 async function join(raceId: string, day: string, runners: number, seconds: number | null = null) {
@@ -184,63 +137,38 @@ async function join(raceId: string, day: string, runners: number, seconds: numbe
     from generate_series(1, ${runners})`;
 }
 
-test("a completed race is told with its recap, by staff and by the schedule alike", async () => {
-  const byStaff = await signUpBrand(database);
-  const bySchedule = await signUpBrand(database);
-  for (const brand of [byStaff, bySchedule]) {
-    const id = await freeRace(brand);
+test.each(["staff", "the schedule"])(
+  "a race that %s completed is told with its recap",
+  async (by) => {
+    const { id, userId } = await freeRace();
     // 23:30 in UTC is the next day in London's summer.
     await join(id, "2040-04-20T23:30:00Z", 12, 5000);
     await join(id, "2040-04-22T12:00:00Z", 11);
     await join(id, "2040-04-23T12:00:00Z", 9, 5600);
+    if (by !== "staff") await setStatus(id, "active");
     await forgetAll();
-    if (brand === byStaff) {
-      await moveTo(id, "completed");
-    } else {
-      await moveTo(id, "active");
-      await forgetAll();
-      await owner`select private.complete_races('2040-05-20T00:00:00Z')`;
-    }
-    expect(await toldTo(brand.userId)).toEqual([
+    if (by === "staff") await setStatus(id, "completed");
+    else await owner`select private.complete_races('2040-05-20T00:00:00Z')`;
+    expect(await toldTo(userId)).toEqual([
       {
         kind: "race_completed",
         recipient: null,
         payload: {
-          race: fact(id),
-          joined: 32,
-          finished: 21,
-          completion_rate: 65.625,
-          average_seconds: (12 * 5000 + 9 * 5600) / 21,
-          best_day: "2040-04-21",
+          ...{ race: fact(id), joined: 32, finished: 21, completion_rate: 65.625 },
+          ...{ average_seconds: (12 * 5000 + 9 * 5600) / 21, best_day: "2040-04-21" },
         },
       },
     ]);
-  }
-});
+  },
+);
 
-test("a completed race without runners has no rate, average or best day", async () => {
-  const brand = await signUpBrand(database);
-  const id = await freeRace(brand);
-  await moveTo(id, "completed");
-  const [told] = await toldTo(brand.userId);
-  expect(told?.payload).toMatchObject({
-    joined: 0,
-    finished: 0,
-    completion_rate: null,
-    average_seconds: null,
-    best_day: null,
-  });
-});
-
-test("a day with fewer than ten runners is no best day", async () => {
-  const brand = await signUpBrand(database);
-  const id = await freeRace(brand);
-  await join(id, "2040-04-20T12:00:00Z", 9);
+test.each([
+  [0, { joined: 0, finished: 0, completion_rate: null, average_seconds: null, best_day: null }],
+  [9, { joined: 9, finished: 0, completion_rate: 0, average_seconds: null, best_day: null }],
+])("the recap of a race with %i runners has no best day", async (runners, recap) => {
+  const { id, userId } = await freeRace();
+  await join(id, "2040-04-20T12:00:00Z", runners);
   await forgetAll();
-  await moveTo(id, "completed");
-  expect(
-    (await one(owner`select payload from private.outbox where user_id = ${brand.userId}`))[
-      "payload"
-    ],
-  ).toMatchObject({ best_day: null });
+  await setStatus(id, "completed");
+  expect((await toldTo(userId))[0]?.payload).toMatchObject(recap);
 });

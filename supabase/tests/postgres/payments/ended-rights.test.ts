@@ -1,55 +1,31 @@
 /** What a person decides about a disputed payment: the package ends, or its race is cancelled. */
-import { beforeAll, expect, test } from "vitest";
-import { asPerson, one, openDatabase, signUpBrand } from "../../harness/database.ts";
-import { refusal, signUpStaff } from "../../harness/database.ts";
-import { paymentsOf, type PayableOrder } from "../../harness/payments.ts";
-import { createRace, validRace } from "../../harness/races.ts";
+import { expect, test } from "vitest";
+import { dispute, openCardPayments } from "../../harness/card-payments.ts";
+import { asPerson, refusal } from "../../harness/database.ts";
+import type { PayableOrder } from "../../harness/payments.ts";
+import { validRace } from "../../harness/races.ts";
 import { outboxOf } from "../emails/outbox.ts";
 
-const database = await openDatabase();
-const { owner } = database;
-const staffId = await signUpStaff(database);
-const staff = asPerson(database, staffId);
-const payments = paymentsOf(database);
-const { duePackage, dueRace, logOf, orderOf, outOfBalance, pay, sync } = payments;
+const payments = await openCardPayments();
+const { database, logOf, newOrder, newPackage, orderOf, outOfBalance, pay, raceWith } = payments;
+const { resolve, setStatus, staff, staffId, statusOf, sync } = payments;
 const { toldTo, kindsTo, forgetAll } = outboxOf(database);
-
-beforeAll(async () => {
-  await payments.connect();
-});
 
 const reason = "The bank took the money back.";
 
-async function disputed(due: PayableOrder, change: object = {}) {
-  const { payment_id, says } = await pay(due);
-  const dispute = {
-    id: `dp_${payment_id}`,
-    cents: 50_000,
-    moved_money: true,
-    returned_money: false,
-  };
-  const say = (more: object = {}) =>
-    sync(payment_id, says.disputed({ ...dispute, ...change, ...more }));
-  return { ...due, say };
+/** A paid order, and a way to dispute it. */
+async function disputed(order: PayableOrder) {
+  const { payment_id, says } = await pay(order);
+  const taken = dispute(50_000);
+  const say = (change: object = {}) => sync(payment_id, says.disputed({ ...taken, ...change }));
+  return { ...order, say };
 }
 
-const disputedPackage = async () => disputed(await duePackage(await signUpBrand(database)));
-const disputedRace = async () => disputed(await dueRace(await signUpBrand(database)));
+const disputedPackage = async () => disputed(await newPackage());
+const disputedRace = async () => disputed(await newOrder());
 
-const resolve = ({ orderId }: PayableOrder, resolution: string, why = reason) =>
-  staff`select public.resolve_review(${orderId}, 'disputed', ${resolution}, ${why})`;
-
-const raceWith = async ({ userId, orderId }: PayableOrder) => {
-  const { id } = await one(owner<{ id: string }[]>`
-    select id from public.race_packages where order_id = ${orderId}`);
-  return createRace(database, userId, { packageId: id });
-};
-
-const setStatus = (raceId: string | null, status: string) =>
-  staff`select public.set_race_status(${raceId}, ${status}, 'As agreed.')`;
-
-const statusOf = async (raceId: string | null) =>
-  (await one(owner`select status from public.live_races where id = ${raceId}`))["status"];
+const decide = (order: PayableOrder, resolution: string, why = reason) =>
+  resolve(order, "disputed", resolution, why);
 
 const found = async ({ brandId }: PayableOrder) =>
   staff`select race_name, package_state, is_paid_for, paid_race_name, paid_race_status
@@ -62,7 +38,10 @@ test("a package that staff end is over: for the brand, for staff, in the log and
     { race_name: null, package_state: "unpaid", is_paid_for: false, paid_race_name: null },
   ]);
   await forgetAll();
-  await resolve(order, "end_package");
+  expect(await refusal(decide(order, "end_package", " "))).toMatchObject({
+    hint: "missing_fields",
+  });
+  await decide(order, "end_package");
   const state = async () =>
     asPerson(database, order.userId)`
       select status, review, package_state from public.brand_order_history()`;
@@ -75,11 +54,9 @@ test("a package that staff end is over: for the brand, for staff, in the log and
     `order_review_resolved disputed ${reason}`,
     `package_ended ${reason}`,
   ]);
+  const told = { id: order.orderId, package_tier: "premium" };
   expect(await toldTo(order.userId)).toMatchObject([
-    {
-      kind: "package_ended",
-      payload: { order: { id: order.orderId, package_tier: "premium" }, race: null, reason },
-    },
+    { kind: "package_ended", payload: { order: told, race: null, reason } },
   ]);
   const read = asPerson(database, order.userId)`
     select actor_name, reason from public.brand_log() where action = 'package_ended'`;
@@ -96,7 +73,7 @@ test("an active race stays active when its payment is taken back, is listed, and
     { is_paid_for: false, paid_race_name: validRace.name, paid_race_status: "active" },
   ]);
   await forgetAll();
-  await resolve(order, "cancel_race");
+  await decide(order, "cancel_race");
   expect(await statusOf(order.raceId)).toBe("cancelled");
   expect(await orderOf(order)).toMatchObject({ status: "paid", review: null });
   expect(await toldTo(order.userId)).toMatchObject([
@@ -119,70 +96,25 @@ test("a race made from a package is named where the package's order is listed, i
   expect(await toldTo(staffId)).toMatchObject([
     { kind: "orders_in_review", payload: { race: null, used_for: race.name } },
   ]);
-  expect(await refusal(resolve(order, "end_package"))).toMatchObject({ hint: "invalid_value" });
-  await resolve(order, "cancel_race");
+  expect(await refusal(decide(order, "end_package"))).toMatchObject({ hint: "invalid_value" });
+  await decide(order, "cancel_race");
   expect(await statusOf(race.id)).toBe("cancelled");
   expect(await kindsTo(order.userId)).toEqual(["race_cancelled"]);
 });
 
-test.each<[string, string, () => Promise<PayableOrder>]>([
-  [
-    "end_package",
-    "a race's order",
-    async () => {
-      const order = await disputedRace();
-      await order.say();
-      return order;
-    },
-  ],
-  [
-    "end_package",
-    "a dispute that is won",
-    async () => {
-      const order = await disputedPackage();
-      await order.say({ returned_money: true });
-      return order;
-    },
-  ],
-  [
-    "cancel_race",
-    "a package that is not used",
-    async () => {
-      const order = await disputedPackage();
-      await order.say();
-      return order;
-    },
-  ],
-  [
-    "cancel_race",
-    "a dispute that is won",
-    async () => {
-      const order = await disputedRace();
-      await order.say({ returned_money: true });
-      return order;
-    },
-  ],
-  [
-    "cancel_race",
-    "a race that is over",
-    async () => {
-      const order = await disputedRace();
-      await setStatus(order.raceId, "active");
-      await setStatus(order.raceId, "completed");
-      await order.say();
-      return order;
-    },
-  ],
-])("%s does not resolve the review of %s", async (resolution, _, make) => {
-  const order = await make();
-  expect(await refusal(resolve(order, resolution))).toMatchObject({ hint: "invalid_value" });
-  expect(await orderOf(order)).toMatchObject({ review: "disputed" });
-});
+type Disputed = Awaited<ReturnType<typeof disputed>>;
+const won = { returned_money: true };
 
-test("both need a reason", async () => {
-  const order = await disputedPackage();
-  await order.say();
-  expect(await refusal(resolve(order, "end_package", " "))).toMatchObject({
-    hint: "missing_fields",
-  });
+test.each<[string, string, () => Promise<Disputed>, object, readonly string[]]>([
+  ["end_package", "a race's order", disputedRace, {}, []],
+  ["end_package", "a dispute that is won", disputedPackage, won, []],
+  ["cancel_race", "a package that is not used", disputedPackage, {}, []],
+  ["cancel_race", "a dispute that is won", disputedRace, won, []],
+  ["cancel_race", "a race that is over", disputedRace, {}, ["active", "completed"]],
+])("%s does not resolve the review of %s", async (resolution, _, make, change, statuses) => {
+  const order = await make();
+  for (const status of statuses) await setStatus(order.raceId, status);
+  await order.say(change);
+  expect(await refusal(decide(order, resolution))).toMatchObject({ hint: "invalid_value" });
+  expect(await orderOf(order)).toMatchObject({ review: "disputed" });
 });

@@ -1,19 +1,12 @@
 /** The provider's events: each is stored once, and says only which payment to ask about. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
-import { paymentsOf, refund } from "../../harness/payments.ts";
+import { expect, test } from "vitest";
+import { dispute, openCardPayments } from "../../harness/card-payments.ts";
+import { one } from "../../harness/database.ts";
+import { refund } from "../../harness/payments.ts";
 
-const database = await openDatabase();
-const { owner } = database;
-const payments = paymentsOf(database);
-const { dueRace, open, service, sync } = payments;
-
-beforeAll(async () => {
-  await payments.connect();
-});
-
-const newAttempt = async () => open(await dueRace(await signUpBrand(database)));
+const { begin, beginSync, newOrder, open, orderOf, owner, paymentOf, service, sync } =
+  await openCardPayments();
 
 interface Noted {
   readonly payment_id: string | null;
@@ -34,10 +27,12 @@ const note = (
 const stored = (id: string) =>
   one(owner`select * from private.payment_events where event_id = ${id}`);
 
+const nobody = { payment_id: null, is_handled: true };
+
 test("an event is found by its metadata, and stays unhandled until an answer asked for after it", async () => {
-  const { payment_id, says } = await newAttempt();
+  const { payment_id, says } = await open(await newOrder());
   const id = randomUUID();
-  const earlier = await payments.beginSync(payment_id);
+  const earlier = await beginSync(payment_id);
   expect(await note("cs_unknown", payment_id, id)).toEqual({ payment_id, is_handled: false });
   await sync(payment_id, says.open, earlier.sequence);
   expect(await stored(id)).toMatchObject({ handled_at: null, deliveries: 1 });
@@ -46,45 +41,32 @@ test("an event is found by its metadata, and stays unhandled until an answer ask
   expect(await stored(id)).toMatchObject({ deliveries: 2, payload: { id: "evt" } });
 });
 
-test("an event without metadata is found by the session, intent, charge, refund or dispute", async () => {
-  const { payment_id, says } = await newAttempt();
-  const dispute = { id: `dp_${payment_id}`, cents: 1, moved_money: true, returned_money: false };
-  const [sent] = [refund(1)];
-  await sync(payment_id, says.paid({ refunds: [sent], disputes: [dispute] }));
-  for (const object of [
-    ...["cs_", "pi_", "ch_", "dp_"].map((kind) => kind + payment_id),
-    sent.id,
-  ]) {
+test("an event without metadata is found by the session, intent, charge, refund or dispute, once that is known", async () => {
+  const { payment_id, says } = await open(await newOrder());
+  const early = randomUUID();
+  expect(await note(`pi_${payment_id}`, null, early)).toMatchObject({ payment_id: null });
+  const [sent, taken] = [refund(1), dispute(1)];
+  await sync(payment_id, says.paid({ refunds: [sent], disputes: [taken] }));
+  const kinds = ["cs_", "pi_", "ch_"].map((kind) => kind + payment_id);
+  for (const object of [...kinds, sent.id, taken.id]) {
     expect([object, await note(object)]).toEqual([object, { payment_id, is_handled: false }]);
   }
+  expect(await note(`pi_${payment_id}`, null, early)).toEqual({ payment_id, is_handled: false });
 });
 
-test.each([
-  ["another account", "cs_of_another_account", false],
-  ["no object", null, false],
-])("an event of %s is stored, handled at once and has no effect", async (_, object, live) => {
-  const id = randomUUID();
-  expect(await note(object, null, id, live)).toEqual({ payment_id: null, is_handled: true });
-  expect(await stored(id)).toMatchObject({ payment_id: null });
-});
-
-test("an event of another mode is not about the payment that it names", async () => {
-  const { payment_id } = await newAttempt();
-  const nobody = { payment_id: null, is_handled: true };
+test("an event of another account or mode, or without an object, is stored, handled at once and about no payment", async () => {
+  for (const object of ["cs_of_another_account", null]) {
+    const id = randomUUID();
+    expect(await note(object, null, id)).toEqual(nobody);
+    expect(await stored(id)).toMatchObject({ payment_id: null });
+  }
+  const { payment_id } = await open(await newOrder());
   expect(await note("cs_x", payment_id, randomUUID(), true)).toEqual(nobody);
   expect(await note(`cs_${payment_id}`, null, randomUUID(), true)).toEqual(nobody);
 });
 
-test("a repeat of an event whose payment has become known since is about it", async () => {
-  const id = randomUUID();
-  const { payment_id, says } = await newAttempt();
-  expect(await note(`pi_${payment_id}`, null, id)).toMatchObject({ payment_id: null });
-  await sync(payment_id, says.paid());
-  expect(await note(`pi_${payment_id}`, null, id)).toEqual({ payment_id, is_handled: false });
-});
-
 test("events that nobody has handled are for the schedule, also those of a payment that is over", async () => {
-  const { payment_id, says } = await newAttempt();
+  const { payment_id, says } = await open(await newOrder());
   await sync(payment_id, says.paid());
   await note(null, payment_id);
   const batch = () =>
@@ -95,11 +77,10 @@ test("events that nobody has handled are for the schedule, also those of a payme
 });
 
 test("a session whose storing was lost is known from its event", async () => {
-  const order = await dueRace(await signUpBrand(database));
-  const { payment_id } = await payments.begin(order);
-  expect(await payments.beginSync(payment_id)).toMatchObject({ session_id: null });
+  const { payment_id } = await begin(await newOrder());
+  expect(await beginSync(payment_id)).toMatchObject({ session_id: null });
   await note(`cs_${payment_id}`, payment_id);
-  expect(await payments.beginSync(payment_id)).toMatchObject({ session_id: `cs_${payment_id}` });
+  expect(await beginSync(payment_id)).toMatchObject({ session_id: `cs_${payment_id}` });
 });
 
 test("the cursor is what it was last set to", async () => {
@@ -112,22 +93,18 @@ test("the cursor is what it was last set to", async () => {
 });
 
 test("erasing a brand empties the payloads of its events and forgets the links to receipts", async () => {
-  const order = await dueRace(await signUpBrand(database));
-  const { payment_id, says, ...attempt } = await open(order);
+  const order = await newOrder();
+  const { says, ...attempt } = await open(order);
+  const { payment_id } = attempt;
   const id = randomUUID();
   await note(`cs_${payment_id}`, payment_id, id);
-  const charge = says.paid().charge;
-  await sync(
-    payment_id,
-    says.paid({
-      charge: charge && { ...charge, receipt_url: "https://r" },
-      invoice: { url: "https://i", number: "A-1" },
-    }),
-  );
+  const { charge } = says.paid();
+  const receipt = { charge: charge && { ...charge, receipt_url: "https://r" } };
+  await sync(payment_id, says.paid({ ...receipt, invoice: { url: "https://i", number: "A-1" } }));
   await owner`select private.erase_brand(${order.brandId}, 'Asked for.')`;
   expect(await stored(id)).toMatchObject({ payload: {} });
-  expect(await payments.paymentOf({ ...attempt, payment_id })).toMatchObject({
+  expect(await paymentOf(attempt)).toMatchObject({
     ...{ receipt_url: null, invoice_url: null, invoice_number: "A-1" },
   });
-  expect(await payments.orderOf(order)).toMatchObject({ status: "paid" });
+  expect(await orderOf(order)).toMatchObject({ status: "paid" });
 });

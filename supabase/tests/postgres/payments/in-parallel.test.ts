@@ -1,38 +1,25 @@
 /** Calls about one order over many connections at once: whoever comes first, one of the two orders is what holds. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { asPerson, count, one, signUpBrand, signUpStaff } from "../../harness/database.ts";
-import { paymentsOf, refund, type PayableOrder } from "../../harness/payments.ts";
-import { createRace, validRace } from "../../harness/races.ts";
+import { expect, test } from "vitest";
+import { openCardPayments } from "../../harness/card-payments.ts";
+import { asPerson, count, one, signUpBrand } from "../../harness/database.ts";
+import { proof } from "../../harness/environment.ts";
+import { refund, type PayableOrder } from "../../harness/payments.ts";
+import { createRace } from "../../harness/races.ts";
 import { hintsOf, openWithConnections, started, times } from "../concurrency.ts";
 
 const size = 20;
-const rounds = 5;
 
-const database = await openWithConnections(size, "api", "owner");
-const { owner } = database;
-const staff = asPerson(database, await signUpStaff(database));
-const payments = paymentsOf(database);
-const { begin, dueRace, entriesOf, logOf, open, orderOf, outOfBalance, service, sync } = payments;
+const payments = await openCardPayments(await openWithConnections(size, "api", "owner"));
+const { ask, begin, beginSync, database, entriesOf, logOf, newOrder, newPackage } = payments;
+const { open, orderOf, outOfBalance, owner, pay, raceWith, record, service } = payments;
+const { setOrder, setStatus, staff, sync, voidOrder, withdraw } = payments;
 
-beforeAll(async () => {
-  await payments.connect();
-});
-
-const newOrder = async () => dueRace(await signUpBrand(database));
-
-const withdraw = ({ userId, raceId }: PayableOrder) =>
-  asPerson(database, userId)`select public.withdraw_race(${raceId})`;
-
-const voidOrder = ({ orderId }: PayableOrder) =>
-  staff`select public.void_order(${orderId}, 'Agreed by phone.')`;
-
-const cancel = ({ raceId }: PayableOrder) =>
-  staff`select public.set_race_status(${raceId}, 'cancelled', 'Called off.')`;
+type Call = () => Promise<unknown>;
 
 /** Several rounds, each of which begins with the other call. */
 const inRounds = async (work: (isReversed: boolean) => Promise<void>) => {
-  for (let round = 0; round < rounds; round++) await work(round % 2 === 1);
+  for (let round = 0; round < proof.rounds; round++) await work(round % 2 === 1);
 };
 
 test("twenty begin_payment at once begin one attempt", async () => {
@@ -74,10 +61,7 @@ test("a payment and a void order that meet: it is paid, as it was open", async (
   await inRounds(async (isReversed) => {
     const order = await newOrder();
     const { payment_id, says } = await open(order);
-    const calls: (() => Promise<unknown>)[] = [
-      () => sync(payment_id, says.paid()),
-      () => voidOrder(order),
-    ];
+    const calls: Call[] = [() => sync(payment_id, says.paid()), () => voidOrder(order)];
     const { done, hints } = await hintsOf(started(isReversed, calls));
     const { status, review } = await orderOf(order);
     expect([done, status, review]).toEqual([1, "paid", null]);
@@ -90,8 +74,7 @@ test("a card payment and a wire transfer that meet: one pays the order, a second
   await inRounds(async (isReversed) => {
     const order = await newOrder();
     const { payment_id, says } = await open(order);
-    const record = () => staff`select public.record_payment(${order.orderId}, 'INV-1', 'Wired.')`;
-    const calls: (() => Promise<unknown>)[] = [() => sync(payment_id, says.paid()), record];
+    const calls: Call[] = [() => sync(payment_id, says.paid()), () => record(order)];
     const { done } = await hintsOf(started(isReversed, calls));
     const { status, review } = await orderOf(order);
     expect([status, review]).toEqual(["paid", done === 2 ? "paid_twice" : null]);
@@ -99,31 +82,21 @@ test("a card payment and a wire transfer that meet: one pays the order, a second
   });
 });
 
-test("a withdrawal and begin_payment that meet: no attempt is open on a void order", async () => {
+const cancel = ({ raceId }: PayableOrder) => setStatus(raceId, "cancelled");
+
+test.each<[string, (order: PayableOrder) => Promise<unknown>]>([
+  ["a withdrawal", withdraw],
+  ["a void order", voidOrder],
+  ["a cancelled race", cancel],
+])("%s and begin_payment that meet: no attempt is open on a void order", async (_, callOff) => {
   await inRounds(async (isReversed) => {
     const order = await newOrder();
-    const calls: (() => Promise<unknown>)[] = [() => withdraw(order), () => begin(order)];
+    const calls: Call[] = [() => callOff(order), () => begin(order)];
     const { done, hints } = await hintsOf(started(isReversed, calls));
     const { status } = await orderOf(order);
-    const live = `public.order_payments where order_id = '${order.orderId}'`;
-    expect([done, hints, await count(owner, live)]).toEqual(
-      status === "void" ? [1, ["order_void"], 0] : [1, ["payment_open"], 1],
-    );
-  });
-});
-
-test("a void order or cancelled race and begin_payment that meet: no attempt stays open", async () => {
-  await inRounds(async (isReversed) => {
-    for (const callOff of [voidOrder, cancel]) {
-      const order = await newOrder();
-      const calls: (() => Promise<unknown>)[] = [() => callOff(order), () => begin(order)];
-      const { done, hints } = await hintsOf(started(isReversed, calls));
-      const { status } = await orderOf(order);
-      const live = `public.order_payments where order_id = '${order.orderId}'`;
-      expect([done, hints, await count(owner, live)]).toEqual(
-        status === "void" ? [1, ["order_void"], 0] : [1, ["payment_open"], 1],
-      );
-    }
+    const live = await count(owner, `public.order_payments where order_id = '${order.orderId}'`);
+    const isVoid = status === "void";
+    expect([done, hints, live]).toEqual(isVoid ? [1, ["order_void"], 0] : [1, ["payment_open"], 1]);
   });
 });
 
@@ -131,118 +104,89 @@ test("a session that expires while it is paid: the order is paid, whichever answ
   await inRounds(async (isReversed) => {
     const order = await newOrder();
     const { payment_id, says } = await open(order);
-    const earlier = (await payments.beginSync(payment_id)).sequence;
-    const later = (await payments.beginSync(payment_id)).sequence;
-    await owner`update public.race_orders set pay_by = now() where id = ${order.orderId}`;
-    const calls: (() => Promise<unknown>)[] = [
+    const earlier = (await beginSync(payment_id)).sequence;
+    const later = (await beginSync(payment_id)).sequence;
+    await setOrder(order);
+    const calls: Call[] = [
       () => sync(payment_id, says.open, earlier),
       () => sync(payment_id, says.paid(), later),
       () => service`select public.void_unpaid_orders()`,
-      () => refuseNothing(begin(order)),
+      () => begin(order).catch(() => undefined),
     ];
     await Promise.all(started(isReversed, calls));
     expect(await orderOf(order)).toMatchObject({ status: "paid", race_status: "pending" });
   });
 });
 
-const refuseNothing = (call: Promise<unknown>) => call.catch(() => undefined);
-
 test("twenty void_unpaid_orders at once void each order once", async () => {
-  const orders = await Promise.all(times(6, newOrder));
-  await owner`update public.race_orders set pay_by = now()
-    where id = any (${orders.map(({ orderId }) => orderId)})`;
-  const voided = await Promise.all(
-    times(size, async () =>
-      Number((await one(service`select public.void_unpaid_orders() as n`))["n"]),
-    ),
-  );
+  const orders = await Promise.all(times(6, () => newOrder()));
+  for (const order of orders) await setOrder(order);
+  const voided = await Promise.all(times(size, payments.voidUnpaid));
   expect(voided.reduce((sum, n) => sum + n)).toBe(orders.length);
   for (const order of orders) expect(await logOf(order)).toHaveLength(3);
 });
 
-describe("packages", () => {
-  const withPackage = async () => {
-    const brand = await signUpBrand(database);
-    const order = await payments.duePackage(brand, "standard");
-    await payments.pay(order);
-    const { id } = await one(
-      owner<
-        { id: string }[]
-      >`select id from public.race_packages where order_id = ${order.orderId}`,
-    );
-    return { brand, order, id };
-  };
+const paidPackage = async () => {
+  const order = await newPackage("standard");
+  await pay(order);
+  return order;
+};
 
-  test("of twenty races at once, one uses the package by name, or by itself once the month is used", async () => {
-    const { brand, id } = await withPackage();
-    const named = () =>
-      asPerson(database, brand.userId)`
-        select public.create_race(${randomUUID()}, ${owner.json(validRace)}, null, null, ${id})`;
-    expect(await hintsOf(times(size, named))).toEqual({ done: 1, hints: ["package_used"] });
-    const { brand: other } = await withPackage();
-    const unnamed = () => createRace(database, other.userId);
-    // The month's own race, and that of the package.
-    expect(await hintsOf(times(size, unnamed))).toEqual({ done: 2, hints: ["monthly_limit"] });
-  });
+test("of twenty races at once, one uses the package by name, or by itself once the month is used", async () => {
+  const order = await paidPackage();
+  const named = times(size, () => raceWith(order));
+  expect(await hintsOf(named)).toEqual({ done: 1, hints: ["package_used"] });
+  const { userId } = await paidPackage();
+  const unnamed = times(size, () => createRace(database, userId));
+  // The month's own race, and that of the package.
+  expect(await hintsOf(unnamed)).toEqual({ done: 2, hints: ["monthly_limit"] });
+});
 
-  test("a refund and a race that meet: one of them has the package", async () => {
-    await inRounds(async (isReversed) => {
-      const { brand, order, id } = await withPackage();
-      const calls: (() => Promise<unknown>)[] = [
-        () =>
-          staff`select public.request_refund(gen_random_uuid(), ${order.orderId}, 50000, 'Asked.')`,
-        () => asPerson(database, brand.userId)`
-          select public.create_race(${randomUUID()}, ${owner.json(validRace)}, null, null, ${id})`,
-      ];
-      expect(await hintsOf(started(isReversed, calls))).toEqual({
-        done: 1,
-        hints: ["package_used"],
-      });
-    });
-  });
-
-  test("twenty requests with one id at once order one package", async () => {
-    const brand = await signUpBrand(database);
-    const request = randomUUID();
-    const order = () =>
-      asPerson(database, brand.userId)`select public.order_package(${request}, 'standard')`;
-    expect(await hintsOf(times(size, order))).toEqual({ done: size, hints: [] });
-    expect(await count(owner, `public.race_orders where request_id = '${request}'`)).toBe(1);
+test("a refund and a race that meet: one of them has the package", async () => {
+  await inRounds(async (isReversed) => {
+    const order = await paidPackage();
+    const calls: Call[] = [() => ask(order, 50_000), () => raceWith(order)];
+    expect(await hintsOf(started(isReversed, calls))).toEqual({ done: 1, hints: ["package_used"] });
   });
 });
 
-test("twenty refunds at once never come to more than was paid", async () => {
-  const order = await newOrder();
-  await payments.pay(order);
-  const ask = () =>
-    staff`select public.request_refund(gen_random_uuid(), ${order.orderId}, 15000, 'Asked.')`;
-  expect(await hintsOf(times(size, ask))).toEqual({ done: 3, hints: ["refund_limit"] });
+test("twenty requests with one id at once order one package", async () => {
+  const { userId } = await signUpBrand(database);
+  const request = randomUUID();
+  const order = () =>
+    asPerson(database, userId)`select public.order_package(${request}, 'standard')`;
+  expect(await hintsOf(times(size, order))).toEqual({ done: size, hints: [] });
+  expect(await count(owner, `public.race_orders where request_id = '${request}'`)).toBe(1);
 });
 
-test("one refund, twice asked at once, is one request", async () => {
+test("twenty refunds at once never come to more than was paid, and twenty with one id are one request", async () => {
   const order = await newOrder();
-  await payments.pay(order);
+  await pay(order);
+  const many = times(size, () => ask(order, 15_000));
+  expect(await hintsOf(many)).toEqual({ done: 3, hints: ["refund_limit"] });
+  const other = await newOrder();
+  await pay(other);
   const id = randomUUID();
-  const ask = () => staff`select public.request_refund(${id}, ${order.orderId}, 15000, 'Asked.')`;
-  expect(await hintsOf(times(size, ask))).toEqual({ done: size, hints: [] });
-  expect(await count(owner, `public.refund_requests where order_id = '${order.orderId}'`)).toBe(1);
+  const same = times(size, () => ask(other, 15_000, id));
+  expect(await hintsOf(same)).toEqual({ done: size, hints: [] });
+  const request = owner`select id from public.refund_requests where order_id = ${other.orderId}`;
+  expect(await one(request)).toMatchObject({ id });
 });
 
 test("answers, edits, refunds and changes of the brand at once do not deadlock", async () => {
   const order = await newOrder();
-  const { payment_id, says } = await payments.pay(order);
+  const { payment_id, says } = await pay(order);
   const own = asPerson(database, order.userId);
-  const work = [
+  const work: Call[] = [
     () => sync(payment_id, says.refunded(refund(1, { id: `re_${payment_id}` }))),
     () =>
       own`update public.live_races set start_time = start_time + interval '1 minute' where id = ${order.raceId}`,
     () => staff`select public.set_brand_active(${order.brandId}, true, 'Checked.')`,
-    () => staff`select public.set_race_status(${order.raceId}, 'pending', 'Checked.')`,
-    () => staff`select public.request_refund(gen_random_uuid(), ${order.orderId}, 1, 'Asked.')`,
+    () => setStatus(order.raceId, "pending"),
+    () => ask(order, 1),
     () => service`select public.void_unpaid_orders()`,
   ];
-  const calls = times(60, (n) => (work[n % work.length] as () => Promise<unknown>)());
-  await Promise.all(calls);
+  await Promise.all(times(60, (n) => (work[n % work.length] as Call)()));
   expect(await orderOf(order)).toMatchObject({ status: "paid", refunded_cents: 1 });
   expect(await outOfBalance()).toEqual([]);
 });

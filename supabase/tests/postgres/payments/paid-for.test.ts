@@ -1,19 +1,12 @@
 /** What rests on a payment ends with it: using a package, and approving a race. */
-import { beforeAll, describe, expect, test } from "vitest";
-import { asPerson, one, openDatabase, signUpBrand } from "../../harness/database.ts";
-import { refusal, signUpStaff } from "../../harness/database.ts";
-import { type Dispute, paymentsOf, type PayableOrder, refund } from "../../harness/payments.ts";
-import { createRace } from "../../harness/races.ts";
+import { describe, expect, test } from "vitest";
+import { openCardPayments } from "../../harness/card-payments.ts";
+import { asPerson, one, refusal } from "../../harness/database.ts";
+import { type Dispute, type PayableOrder, refund } from "../../harness/payments.ts";
 
-const database = await openDatabase();
-const { owner } = database;
-const staff = asPerson(database, await signUpStaff(database));
-const payments = paymentsOf(database);
-const { duePackage, dueRace, open, orderOf, outOfBalance, pay, service, sync } = payments;
-
-beforeAll(async () => {
-  await payments.connect();
-});
+const payments = await openCardPayments();
+const { ask, database, newOrder, newPackage, open, orderOf, outOfBalance, owner } = payments;
+const { packageOf, pay, raceWith, setStatus, statusOf, service, sync } = payments;
 
 const opened = { cents: 100_000, moved_money: true, returned_money: false };
 const inquiry = { ...opened, status: "warning_needs_response", moved_money: false } as const;
@@ -23,28 +16,19 @@ const won = { ...opened, status: "won", returned_money: true } as const;
 /** A paid order, of which the bank says what it is told to. */
 async function paid(order: PayableOrder) {
   const { payment_id, says } = await pay(order);
+  const id = (n: number) => `dp_${String(n)}_${payment_id}`;
   const dispute = (...stages: readonly Omit<Dispute, "id">[]) =>
     sync(payment_id, says.disputed(...stages.map((one, n) => ({ ...one, id: id(n) }))));
-  const id = (n: number) => `dp_${String(n)}_${payment_id}`;
   return { ...order, payment_id, says, dispute };
 }
 
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-const paidPackage = async () => paid(await duePackage(await signUpBrand(database)));
-const paidRace = async () => paid(await dueRace(await signUpBrand(database)));
+const paidPackage = async () => paid(await newPackage());
+const paidRace = async () => paid(await newOrder());
 
-const resolve = ({ orderId }: PayableOrder, resolution: string) =>
-  staff`select public.resolve_review(${orderId}, 'disputed', ${resolution}, 'Spoke with them.')`;
-
-const packageOf = async ({ orderId }: PayableOrder) =>
-  one(owner<{ id: string; state: string }[]>`
-    select k.id, private.package_state(k) as state from public.race_packages k where order_id = ${orderId}`);
-
-const createWith = async (order: PayableOrder) => {
-  const { id } = await packageOf(order);
-  return createRace(database, order.userId, { packageId: id });
-};
+const resolve = (order: PayableOrder, resolution: string) =>
+  payments.resolve(order, "disputed", resolution);
 
 const offered = async ({ userId }: PayableOrder) =>
   (
@@ -54,84 +38,80 @@ const offered = async ({ userId }: PayableOrder) =>
     )
   ).n;
 
-const approve = (raceId: string | null) =>
-  staff`select public.set_race_status(${raceId}, 'active', 'Fine.')`;
-
-const statusOf = async (raceId: string | null) =>
-  (await one(owner`select status from public.live_races where id = ${raceId}`))["status"];
+const approve = (raceId: string | null) => setStatus(raceId, "active");
+const due = { status: "PT409", hint: "payment_due" };
 
 type Step = (order: Paid) => PromiseLike<unknown>;
-const half = (order: Paid, change: object = {}) => order.says.refunded(refund(60_000, change));
-const ask = ({ orderId }: Paid, cents: number) => staff`
-  select public.request_refund(gen_random_uuid(), ${orderId}, ${cents}, 'Promised.')`;
+const is =
+  (stage: Omit<Dispute, "id">): Step =>
+  (order) =>
+    order.dispute(stage);
+const dismissed: Step = (order) => resolve(order, "dismiss");
+const half =
+  (change: object = {}): Step =>
+  (order) => {
+    const id = `re_${order.payment_id}`;
+    return sync(order.payment_id, order.says.refunded(refund(60_000, { id, ...change })));
+  };
 
-describe("a package", () => {
-  test.each<[string, string, readonly Step[]]>([
-    ["that the bank asks about", "unpaid", [(of) => of.dispute(inquiry)]],
-    ["that is disputed", "unpaid", [(of) => of.dispute(opened)]],
-    ["whose dispute is lost", "unpaid", [(of) => of.dispute(opened), (of) => of.dispute(lost)]],
-    [
-      "whose dispute was dismissed and is lost",
-      "unpaid",
-      [(of) => of.dispute(opened), (of) => resolve(of, "dismiss"), (of) => of.dispute(lost)],
-    ],
-    ["with one dispute won and another open", "unpaid", [(of) => of.dispute(won, inquiry)]],
-    ["refunded in part", "ended", [(of) => sync(of.payment_id, half(of))]],
-    ["of which a refund is asked for", "ended", [(of) => ask(of, 1)]],
-    ["whose dispute is won", "usable", [(of) => of.dispute(opened), (of) => of.dispute(won)]],
-    [
-      "whose inquiry is closed",
-      "usable",
-      [(of) => of.dispute(inquiry), (of) => of.dispute({ ...inquiry, status: "warning_closed" })],
-    ],
-    [
-      "whose inquiry a person dismisses",
-      "usable",
-      [(of) => of.dispute(inquiry), (of) => resolve(of, "dismiss")],
-    ],
-    [
-      "whose refund came back",
-      "usable",
-      [
-        (of) => sync(of.payment_id, half(of, { id: `re_${of.payment_id}` })),
-        (of) => sync(of.payment_id, half(of, { id: `re_${of.payment_id}`, status: "failed" })),
-      ],
-    ],
-  ])("%s is %s", async (_, state, steps) => {
-    const order = await paidPackage();
-    for (const step of steps) await step(order);
-    expect(await packageOf(order)).toMatchObject({ state });
-    expect(await offered(order)).toBe(state === "usable" ? 1 : 0);
-    const race = createWith(order);
-    if (state === "usable") await race;
-    else expect(await refusal(race)).toMatchObject({ hint: "package_used" });
-    expect(await outOfBalance()).toEqual([]);
-  });
+test.each<[string, string, readonly Step[]]>([
+  ["that the bank asks about", "unpaid", [is(inquiry)]],
+  ["that is disputed", "unpaid", [is(opened)]],
+  ["whose dispute is lost", "unpaid", [is(opened), is(lost)]],
+  ["whose dispute was dismissed and is lost", "unpaid", [is(opened), dismissed, is(lost)]],
+  ["with one dispute won and another open", "unpaid", [(of) => of.dispute(won, inquiry)]],
+  ["refunded in part", "ended", [half()]],
+  ["of which a refund is asked for", "ended", [(of) => ask(of, 1)]],
+  ["whose dispute is won", "usable", [is(opened), is(won)]],
+  [
+    "whose inquiry is closed",
+    "usable",
+    [is(inquiry), is({ ...inquiry, status: "warning_closed" })],
+  ],
+  ["whose inquiry a person dismisses", "usable", [is(inquiry), dismissed]],
+  ["whose refund came back", "usable", [half(), half({ status: "failed" })]],
+])("a package %s is %s", async (_, state, steps) => {
+  const order = await paidPackage();
+  for (const step of steps) await step(order);
+  expect(await packageOf(order)).toMatchObject({ state });
+  expect(await offered(order)).toBe(state === "usable" ? 1 : 0);
+  const race = raceWith(order);
+  if (state === "usable") await race;
+  else expect(await refusal(race)).toMatchObject({ hint: "package_used" });
+  expect(await outOfBalance()).toEqual([]);
+});
 
-  test("of which a person accepted less is usable, until the bank takes some of that back", async () => {
-    const order = await duePackage(await signUpBrand(database));
-    const { payment_id, says } = await open(order);
-    const less = { amount_total: 98_000 };
-    await sync(payment_id, says.paid({}, less));
-    await staff`select public.resolve_review(${order.orderId}, 'amount_mismatch', 'accept', 'Bank fee.')`;
-    expect(await packageOf(order)).toMatchObject({ state: "usable" });
-    const taken = { ...lost, id: `dp_${payment_id}`, cents: 1 };
-    await sync(payment_id, says.paid({ disputes: [taken] }, less));
-    await resolve(order, "dismiss");
-    expect(await packageOf(order)).toMatchObject({ state: "unpaid" });
-  });
+test("a package of which a person accepted less is usable, until the bank takes some of that back", async () => {
+  const order = await newPackage();
+  const { payment_id, says } = await open(order);
+  const less = { amount_total: 98_000 };
+  await sync(payment_id, says.paid({}, less));
+  await payments.resolve(order, "amount_mismatch", "accept");
+  expect(await packageOf(order)).toMatchObject({ state: "usable" });
+  const taken = { ...lost, id: `dp_${payment_id}`, cents: 1 };
+  await sync(payment_id, says.paid({ disputes: [taken] }, less));
+  await resolve(order, "dismiss");
+  expect(await packageOf(order)).toMatchObject({ state: "unpaid" });
 });
 
 describe("a race", () => {
-  test("is not approved while its payment is disputed or once it is taken back", async () => {
+  test("is not approved while its payment is disputed or once it is taken back, does not wait for that, and costs nothing", async () => {
     const order = await paidRace();
-    const disputed = { ...opened, cents: 50_000 };
-    await order.dispute(disputed);
-    const refused = { status: "PT409", hint: "payment_due" };
-    expect(await refusal(approve(order.raceId))).toMatchObject(refused);
-    await resolve(order, "dismiss");
-    expect(await refusal(approve(order.raceId))).toMatchObject(refused);
-    await order.dispute({ ...disputed, status: "won", returned_money: true });
+    const waits = async () =>
+      JSON.stringify(await one(owner`select private.waiting_races(now()) as list`));
+    const cost = async () =>
+      asPerson(database, order.userId)`
+        select races -> 0 -> 'cost' as cost from public.brand_season(2040)`;
+    expect(await waits()).toContain(order.raceId);
+    for (const stage of [opened, lost]) {
+      await order.dispute({ ...stage, cents: 50_000 });
+      expect(await refusal(approve(order.raceId))).toMatchObject(due);
+      await resolve(order, "dismiss");
+      expect(await refusal(approve(order.raceId))).toMatchObject(due);
+    }
+    expect(await waits()).not.toContain(order.raceId);
+    expect(await cost()).toEqual([{ cost: null }]);
+    await order.dispute({ ...won, cents: 50_000 });
     await approve(order.raceId);
     expect(await statusOf(order.raceId)).toBe("active");
   });
@@ -146,40 +126,17 @@ describe("a race", () => {
 
   test("made from a package is paid for by the package's order, also when that is refunded in part", async () => {
     const order = await paidPackage();
-    const { id } = await createWith(order);
+    const { id } = await raceWith(order);
     await order.dispute(opened);
-    expect(await refusal(approve(id))).toMatchObject({ hint: "payment_due" });
+    expect(await refusal(approve(id))).toMatchObject(due);
     const part = refund(60_000);
     await sync(order.payment_id, order.says.refunded(part));
     await resolve(order, "dismiss");
-    expect(await refusal(approve(id))).toMatchObject({ hint: "payment_due" });
+    expect(await refusal(approve(id))).toMatchObject(due);
     const dispute = { ...won, id: `dp_0_${order.payment_id}` };
     await sync(order.payment_id, order.says.paid({ refunds: [part], disputes: [dispute] }));
     await approve(id);
     expect(await statusOf(id)).toBe("active");
-  });
-
-  test("is not approved by a payment that became a package", async () => {
-    const order = await dueRace(await signUpBrand(database));
-    const { payment_id, says } = await open(order);
-    await sync(payment_id, says.expired);
-    await staff`select public.void_order(${order.orderId}, 'Agreed by phone.')`;
-    await sync(payment_id, says.paid());
-    await staff`select public.resolve_review(${order.orderId}, 'paid_after_void', 'give_package', 'Late.')`;
-    expect(await packageOf(order)).toMatchObject({ state: "usable" });
-    expect(await refusal(approve(order.raceId))).toMatchObject({ hint: "payment_due" });
-  });
-
-  test("whose payment is disputed does not wait for approval, and costs nothing once it is taken back", async () => {
-    const order = await paidRace();
-    const waits = async () =>
-      JSON.stringify(await one(owner`select private.waiting_races(now()) as list`));
-    expect(await waits()).toContain(order.raceId);
-    await order.dispute({ ...lost, cents: 50_000 });
-    expect(await waits()).not.toContain(order.raceId);
-    const season = asPerson(database, order.userId)`
-      select races -> 0 -> 'cost' as cost from public.brand_season(2040)`;
-    expect(await season).toEqual([{ cost: null }]);
   });
 });
 

@@ -1,36 +1,17 @@
 /** Refunds: asked for by staff, made at the provider's dashboard, failing, and what they do to an order and its race. */
-import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  asPerson,
-  one,
-  openDatabase,
-  refusal,
-  signUpBrand,
-  signUpStaff,
-} from "../../harness/database.ts";
-import { paymentsOf, refund, type PayableOrder } from "../../harness/payments.ts";
+import { expect, test } from "vitest";
+import { dispute, openCardPayments } from "../../harness/card-payments.ts";
+import { one, refusal } from "../../harness/database.ts";
+import { refund, type PayableOrder } from "../../harness/payments.ts";
 
-const database = await openDatabase();
-const { owner } = database;
-const staff = asPerson(database, await signUpStaff(database));
-const payments = paymentsOf(database);
-const { dueRace, entriesOf, logOf, orderOf, outOfBalance, service, sync } = payments;
-
-beforeAll(async () => {
-  await payments.connect();
-});
+const payments = await openCardPayments();
+const { ask, entriesOf, logOf, newOrder, orderOf, outOfBalance, owner } = payments;
+const { pay, record, service, setStatus, sync } = payments;
 
 const paidRace = async () => {
-  const order = await dueRace(await signUpBrand(database));
-  return { order, ...(await payments.pay(order)) };
+  const order = await newOrder();
+  return { order, ...(await pay(order)) };
 };
-
-const ask = async ({ orderId }: PayableOrder, cents: number, id: string = randomUUID()) =>
-  one(
-    staff<{ id: string; status: string; cents: number }>`
-      select * from public.request_refund(${id}, ${orderId}, ${cents}, 'Called off.')`,
-  );
 
 const pending = ({ orderId }: PayableOrder) =>
   service`select refund_id, cents from public.pending_refunds(${orderId})`;
@@ -55,17 +36,15 @@ test("a refund in part leaves the order paid, the rest refunds it and cancels it
     "race_status_set pending cancelled Refunded through Stripe.",
     "order_status_set paid refunded Refunded through Stripe.",
   ]);
-  expect((await entriesOf(order)).sort()).toEqual([
-    "charge 50000",
-    "refund -20000",
-    "refund -30000",
-  ]);
+  const entries = ["charge 50000", "refund -20000", "refund -30000"];
+  expect((await entriesOf(order)).sort()).toEqual(entries);
   expect(await outOfBalance()).toEqual([]);
 });
 
 test("a race that has started is not cancelled by a refund", async () => {
   const { order, payment_id, says } = await paidRace();
-  await owner`update public.live_races set start_time = now(), status = 'active' where id = ${order.raceId}`;
+  await setStatus(order.raceId, "active");
+  await owner`update public.live_races set start_time = now() where id = ${order.raceId}`;
   expect(await sync(payment_id, says.refunded(refund(50_000)))).toBe("refunded");
   expect(await orderOf(order)).toMatchObject({ race_status: "active" });
 });
@@ -78,13 +57,12 @@ test("a refund twice asked is one request, and another one under its id is refus
   expect(await pending(order)).toEqual([{ refund_id: id, cents: 10_000 }]);
 });
 
-test.each([0, -1, 50_001])("a refund of %d cents of 50000 is refused", async (cents) => {
-  const { order } = await paidRace();
-  expect(await refusal(ask(order, cents))).toMatchObject({ hint: "refund_limit" });
-});
-
-test("never more is refunded than was paid: asked, sent and disputed money is not there any more", async () => {
+test("nothing, less than nothing, or more than was paid is not refunded: asked, sent and disputed money is not there any more", async () => {
+  expect(await refusal(ask(await newOrder(), 1))).toMatchObject({ hint: "payment_not_found" });
   const { order, payment_id, says } = await paidRace();
+  for (const cents of [0, -1, 50_001]) {
+    expect(await refusal(ask(order, cents))).toMatchObject({ hint: "refund_limit" });
+  }
   const { id } = await ask(order, 20_000);
   const limit = (dollars: string) => ({
     message: `No more than $${dollars} of this payment can be refunded.`,
@@ -94,22 +72,9 @@ test("never more is refunded than was paid: asked, sent and disputed money is no
   await sync(payment_id, says.refunded(sent));
   expect(await requestOf(id)).toMatchObject({ status: "pending", provider_refund_id: sent.id });
   expect(await refusal(ask(order, 30_001))).toMatchObject(limit("300.00"));
-  const dispute = {
-    id: `dp_${payment_id}`,
-    cents: 25_000,
-    moved_money: true,
-    returned_money: false,
-  };
-  await sync(
-    payment_id,
-    says.paid({ refunds: [{ ...sent, status: "succeeded" }], disputes: [dispute] }),
-  );
+  const refunds = [{ ...sent, status: "succeeded" } as const];
+  await sync(payment_id, says.paid({ refunds, disputes: [dispute(25_000)] }));
   expect(await refusal(ask(order, 5001))).toMatchObject(limit("50.00"));
-});
-
-test("an order that nobody has paid has nothing to refund", async () => {
-  const order = await dueRace(await signUpBrand(database));
-  expect(await refusal(ask(order, 1))).toMatchObject({ hint: "payment_not_found" });
 });
 
 test.each(["pending", "requires_action"] as const)(
@@ -159,31 +124,22 @@ test("a refund that has come back waits for a person, and the order is paid agai
   expect(await outOfBalance()).toEqual([]);
 });
 
-describe("a payment that a person recorded", () => {
-  const recorded = async () => {
-    const order = await dueRace(await signUpBrand(database));
-    await staff`select public.record_payment(${order.orderId}, 'INV-1', 'Wired.')`;
-    return order;
-  };
-
-  test("is refunded at once, since staff send the money by hand", async () => {
-    const order = await recorded();
+test("a payment that a person recorded is refunded at once, since staff send the money by hand, and by an operator with all that is left", async () => {
+  const [byStaff, byOperator] = [await newOrder(), await newOrder()];
+  for (const order of [byStaff, byOperator]) {
+    await record(order);
     expect(await ask(order, 10_000)).toMatchObject({ status: "succeeded" });
     expect(await pending(order)).toEqual([]);
     expect(await orderOf(order)).toMatchObject({ status: "paid", refunded_cents: 10_000 });
-    await ask(order, 40_000);
-    expect(await orderOf(order)).toMatchObject({ status: "refunded", race_status: "cancelled" });
-    expect(await outOfBalance()).toEqual([]);
-  });
-
-  test("is refunded by an operator with all that is left; one by card is not", async () => {
-    const order = await recorded();
-    await ask(order, 10_000);
-    await owner`select private.set_order_status(${order.orderId}, 'refunded', 'Called off.')`;
-    expect(await orderOf(order)).toMatchObject({ status: "refunded", refunded_cents: 50_000 });
-    const { order: byCard } = await paidRace();
-    const change = owner`select private.set_order_status(${byCard.orderId}, 'refunded', 'Called off.')`;
-    expect(await refusal(Promise.resolve(change))).toMatchObject({ hint: "paid_by_card" });
-    expect(await outOfBalance()).toEqual([]);
-  });
+  }
+  await ask(byStaff, 40_000);
+  expect(await orderOf(byStaff)).toMatchObject({ status: "refunded", race_status: "cancelled" });
+  const refundAll = ({ orderId }: PayableOrder) =>
+    owner`select private.set_order_status(${orderId}, 'refunded', 'Called off.')`;
+  await refundAll(byOperator);
+  expect(await orderOf(byOperator)).toMatchObject({ status: "refunded", refunded_cents: 50_000 });
+  const { order: byCard } = await paidRace();
+  const change = Promise.resolve(refundAll(byCard));
+  expect(await refusal(change)).toMatchObject({ hint: "paid_by_card" });
+  expect(await outOfBalance()).toEqual([]);
 });

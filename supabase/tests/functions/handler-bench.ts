@@ -1,0 +1,101 @@
+/** Calls handlers on the embedded backend, with a way to break each of their requests. */
+import type { Project } from "../../functions/platform/environment.ts";
+import type { FunctionHandler, Surroundings } from "../../functions/platform/surroundings.ts";
+import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
+
+/** Answers a request instead of its server; undefined lets it pass. */
+type Fault = (url: URL, send: () => Promise<Response>) => Promise<Response> | undefined;
+
+/** `route` answers what is for a stand-in; `forgetSql` removes what other benches left. */
+export async function createHandlerBench<Settings extends object, Body>(
+  settings: Settings,
+  route: (request: Request, url: URL) => Promise<Response> | undefined,
+  forgetSql = "select",
+) {
+  const backend = await sharedBackend();
+  await backend.database.exec(forgetSql);
+  type Environment = Project & Settings;
+  const project: Project = { supabaseUrl: backend.url, publishableKey, secretKey };
+  const environment: Environment = { ...project, ...settings };
+  const faults = new Set<Fault>();
+  const requests: string[] = [];
+  const logged: string[] = [];
+  const request: typeof fetch = (input, init) => {
+    const sent = new Request(input, init);
+    const url = new URL(sent.url);
+    requests.push(`${sent.method} ${url.pathname}`);
+    const send = () => route(sent, url) ?? fetch(sent);
+    for (const fault of faults) {
+      const answer = fault(url, send);
+      if (answer) return Promise.race([answer, aborted(sent.signal)]);
+    }
+    return send();
+  };
+  const surroundings: Surroundings<Environment> = {
+    environment,
+    patience: 10_000,
+    fetch: request,
+    log: (message) => logged.push(message),
+  };
+  const breakWith = (fault: Fault) => {
+    faults.add(fault);
+    return () => faults.delete(fault);
+  };
+  return {
+    backend,
+    surroundings,
+    logged,
+    /** Their methods and paths. */
+    requests,
+    /** Lasts until the returned function is called. */
+    breakWith,
+    /**
+     * Requests to this path get no answer, as if the function were killed there, unless `answer` sends it after all.
+     * `resume` lets the next ones pass.
+     */
+    stopAt(path: string, { isSent = false } = {}) {
+      const [reached, reach] = createSignal();
+      const [answered, answer] = createSignal();
+      const resume = breakWith((url, send) => {
+        if (!url.pathname.endsWith(path)) return undefined;
+        const sent = isSent ? send() : undefined;
+        void Promise.resolve(sent).then(reach);
+        return answered.then(() => sent ?? send());
+      });
+      return { reached, resume, answer };
+    },
+    async call(
+      handler: FunctionHandler<Environment>,
+      init: RequestInit,
+      changes: Partial<Environment> = {},
+    ) {
+      const response = await handler(
+        new Request("http://functions.internal/", { method: "POST", ...init }),
+        { ...surroundings, environment: { ...environment, ...changes } },
+      );
+      return { status: response.status, body: (await response.json()) as Body };
+    },
+    sql: async <Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> =>
+      (await backend.database.query<Row>(statement, values)).rows,
+  };
+}
+
+function createSignal(): [Promise<void>, () => void] {
+  let give: () => void = () => undefined;
+  return [
+    new Promise((resolve) => (give = resolve)),
+    () => {
+      give();
+    },
+  ];
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => {
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort);
+  });
+}
