@@ -15,6 +15,7 @@ import { expect, test } from "@outpace/e2e/test";
 test("without the backend, loads show errors in their frame, and recover by themselves", async ({
   page,
 }) => {
+  await page.clock.install();
   const raceId = await openDashboardWithRace(page);
   const reconnect = await fail(page, "**/rest/v1/{live_races,rpc/brand_races}**");
   await page.goto(`/brands/edit-race/${raceId}`);
@@ -31,6 +32,7 @@ test("without the backend, loads show errors in their frame, and recover by them
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Create New Race" })).toBeVisible();
   reconnect();
+  await page.clock.fastForward("00:30");
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   await expect(alert).toHaveCount(0);
 
@@ -45,6 +47,7 @@ test("without the backend, loads show errors in their frame, and recover by them
   await expect(alert).toContainText("We couldn't check that you're signed in.");
   await expect(page.getByRole("banner")).toBeVisible();
   reconnectAuth();
+  await page.clock.fastForward("00:30");
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 
   const brands = "**/rest/v1/brand_partners**";
