@@ -1,18 +1,10 @@
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
-import { expect, test, type Page } from "@outpace/e2e/test";
+import { addFinishers } from "@outpace/e2e/backend";
+import { fail } from "@outpace/e2e/intercept";
+import { addBrandWithRaces } from "@outpace/e2e/portal";
+import { expect, test } from "@outpace/e2e/test";
 
-/** A race of the seed that is underway. */
-const race = "/brands/analytics/b0000000-0000-4000-8000-000000000006";
-
-async function openBoard(page: Page): Promise<void> {
-  await signIn(page.context(), demoAccounts.brand);
-  await page.goto(`${race}/board`);
-  await expect(page.getByRole("timer")).toBeVisible();
-}
-
-const isFullScreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
-
-test("full screen and wake lock end when the person leaves the board", async ({
+test("the board follows its race in full screen, awake, until the person leaves", async ({
   page,
   context,
 }) => {
@@ -28,23 +20,59 @@ test("full screen and wake lock end when the person leaves the board", async ({
       return lock;
     };
   });
-  await openBoard(page);
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  // Started recently: the schedule completes races that started over seven days ago.
+  const startTime = new Date(now - 3_763_000).toISOString();
+  const harborRun = { name: "Harbor Run", status: "active", startTime };
+  const { brand, raceIds } = await addBrandWithRaces([harborRun]);
+  await addFinishers(raceIds[0], Array<number>(4).fill(15_720));
+  await signIn(context, brand);
+  await page.goto(`/brands/analytics/${raceIds[0]}/board`);
+  const main = page.getByRole("main");
+  await expect(page.getByRole("timer")).toHaveText(/^1:0[23]:\d\d$/);
+  await expect(main).toContainText("Joined4of 500 places");
+  await expect(main).toContainText("Average pace10:00per mile");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(main.locator("> div")).toHaveCSS("background-color", "rgb(11, 11, 12)");
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-awake", "true");
+
+  await addFinishers(raceIds[0], [15_720]);
+  await page.clock.fastForward("00:21");
+  await expect(main).toContainText("Finished5100.0% of those who joined");
+  const reconnect = await fail(page, "**/rest/v1/**");
+  await page.clock.fastForward("00:21");
+  await page.clock.fastForward("00:01");
+  await expect(
+    page.getByText(/^Connection lost\. These figures are from \d+:\d\d [AP]M UTC\./),
+  ).toBeVisible();
+  await expect(main).toContainText("Finished5");
+  reconnect();
+  await page.clock.fastForward("00:21");
+  await expect(page.getByText(/^Connection lost/)).toHaveCount(0);
+
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.getByRole("button", { name: "Full Screen" }).click();
   await page.getByRole("button", { name: "Leave Full Screen" }).click();
   await expect(page.getByRole("button", { name: "Full Screen", exact: true })).toBeVisible();
-  expect(await isFullScreen(page)).toBe(false);
-
+  expect(await isFullScreen()).toBe(false);
   await page.getByRole("button", { name: "Full Screen" }).click();
-  await expect.poll(() => isFullScreen(page)).toBe(true);
+  await expect.poll(isFullScreen).toBe(true);
   await page.getByRole("link", { name: "Leave Board" }).click();
-  await expect(page.getByRole("heading", { name: /^Analytics: / })).toBeVisible();
-  await expect.poll(() => isFullScreen(page)).toBe(false);
+  await expect(page.getByRole("heading", { name: "Analytics: Harbor Run" })).toBeVisible();
+  await expect.poll(isFullScreen).toBe(false);
   await expect(html).toHaveAttribute("data-awake", "false");
+
+  await page.goBack();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Analytics: Harbor Run" })).toBeVisible();
 });
 
-test("shows the board in a browser that refuses full screen and wake lock", async ({ page }) => {
+test("a browser that refuses or lacks full screen and wake lock shows the board", async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.addInitScript(() => {
@@ -52,18 +80,19 @@ test("shows the board in a browser that refuses full screen and wake lock", asyn
     navigator.wakeLock.request = refuse;
     Element.prototype.requestFullscreen = refuse;
   });
-  await openBoard(page);
+  await signIn(page.context(), demoAccounts.brand);
+  // A race of the seed that is underway.
+  await page.goto("/brands/analytics/b0000000-0000-4000-8000-000000000006/board");
   await page.getByRole("button", { name: "Full Screen" }).click();
   await expect(page.getByRole("timer")).toBeVisible();
   await expect(page.getByRole("button")).toHaveText("Full Screen");
   await expect(page.getByRole("alert")).toHaveCount(0);
-  expect(logged).toEqual([]);
-});
 
-test("has no full-screen button where the browser lacks it, as on phones", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "fullscreenEnabled", { value: false });
   });
-  await openBoard(page);
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
+  expect(logged).toEqual([]);
 });

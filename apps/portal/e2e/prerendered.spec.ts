@@ -1,8 +1,9 @@
-import { demoAccounts, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { demoAccounts, signUpBrand } from "@outpace/e2e/accounts";
+import { fail, hold } from "@outpace/e2e/intercept";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import { pressWithoutScripts } from "@outpace/e2e/refused-scripts";
-import { collectRequests } from "@outpace/e2e/requests";
-import { expect, test, type Page } from "@outpace/e2e/test";
+import { collectRequests, pendingRequests } from "@outpace/e2e/requests";
+import { expect, type Locator, test, type Page } from "@outpace/e2e/test";
 
 const screens = {
   "/brands": "Brand Partnerships",
@@ -12,52 +13,46 @@ const screens = {
   "/nowhere": "Off the course",
 };
 
-/** Holds back the app's scripts, or other files, until the returned function is called. */
-async function hold(page: Page, files = "**/assets/*.js"): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
+/** Opens a screen whose scripts do not arrive until the returned function is called. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, "**/assets/*.js");
+  await page.goto(path, { waitUntil: "commit" });
   return release;
 }
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("screens before login are readable, and their forms ask for JavaScript", async ({
+  test("screens before login are readable, and search engines may list only two of them", async ({
     page,
+    baseURL,
   }) => {
+    const listed = ["/brands", "/brands/signup"];
     for (const [path, heading] of Object.entries(screens)) {
-      await page.goto(path);
+      const html = (await (await page.goto(path))?.text()) ?? "";
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect(html.includes("noindex"), path).toBe(!listed.includes(path));
+      const canonical = `<link rel="canonical" href="${String(baseURL)}${path}">`;
+      expect(html.includes(canonical), path).toBe(listed.includes(path));
     }
+    expect(await (await page.goto("/brands/dashboard"))?.text()).toContain("noindex");
+    expect((await page.goto("/brands/nowhere"))?.status()).toBe(404);
+
     await page.goto("/brands/login");
     await expect(page.locator("noscript p")).toContainText("This form needs JavaScript.");
     await expect(page.locator("noscript p")).toBeVisible();
     await expect(page.getByRole("button")).toHaveCount(0);
     await page.getByRole("link", { name: "Get started" }).click();
     await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
-  });
 
-  test("the landing page shows an example race and no control that needs it", async ({ page }) => {
     await page.goto("/brands");
     const card = page.getByRole("figure", { name: "Example race" });
     await expect(card.getByRole("heading", { name: "Sunrise Half" })).toBeVisible();
     await expect(card.getByRole("meter", { name: "846 of 1,000 places taken" })).toBeVisible();
     const section = page.getByRole("region", { name: "What you see" });
     await expect(section.getByText("Example", { exact: true })).toBeVisible();
-    for (const figure of [
-      "Total Participants846",
-      "Completed766",
-      "Average Time2:",
-      "per mile9:",
-    ]) {
-      await expect(section).toContainText(figure);
-    }
+    const figures = ["Total Participants846", "Completed766", "Average Time2:", "per mile9:"];
+    for (const figure of figures) await expect(section).toContainText(figure);
     const chart = section.getByRole("figure", { name: "Finish times" });
     await expect(chart).toHaveAccessibleDescription(/^Half of the finishers took under 2:03:52\./);
     await expect(chart.getByText("Median 2:03:52")).toBeVisible();
@@ -73,8 +68,11 @@ test("with its scripts refused, a form puts nothing typed into the address", asy
   }
 });
 
-test("the landing page requests only its code, and its chart is readable", async ({ page }) => {
+test("the landing page requests only its code, and shows an example chart and race", async ({
+  page,
+}) => {
   const requests = collectRequests(page);
+  const pending = pendingRequests(page);
   await openStarted(page, "/brands");
   const chart = page.getByRole("figure", { name: "Finish times" });
   const values = chart.getByRole("slider");
@@ -83,14 +81,34 @@ test("the landing page requests only its code, and its chart is readable", async
     "aria-valuetext",
     "1:30:00 to 1:34:59: 15 finished, 28 in all",
   );
-  await chart.getByRole("button", { name: "Show as table" }).click();
-  await expect(chart.getByRole("row", { name: "2:45:00 to 2:59:59 15 766" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => pending.size).toBe(0);
   const paths = requests.map((address) => new URL(address, page.url()));
   expect(paths.filter(({ origin }) => origin !== new URL(page.url()).origin)).toEqual([]);
   expect(paths.filter(({ pathname }) => !pathname.startsWith("/assets/")).map(String)).toEqual([
     page.url(),
   ]);
+
+  // The example race stands beside the title from 1024 px on, else below.
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error(`${String(locator)} is not on the screen.`);
+    return box;
+  };
+  const race = page.getByRole("article");
+  for (const width of [320, 768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const title = await boxOf(page.getByRole("heading", { level: 1 }));
+    const login = await boxOf(page.getByRole("link", { name: "Sign In" }));
+    const { x, y } = await boxOf(race);
+    expect(x > title.x + title.width, `beside at ${String(width)} px`).toBe(width >= 1024);
+    expect(y > login.y, `below at ${String(width)} px`).toBe(width < 1024);
+    // On a narrow card, the status stands below the distance.
+    const photo = await boxOf(race.locator("div").first());
+    const status = await boxOf(race.getByText("Completed"));
+    expect(status.y + status.height, `status on the photo at ${String(width)} px`).toBeLessThan(
+      photo.y + photo.height,
+    );
+  }
 });
 
 test("hydration keeps the elements and logs nothing", async ({ page }) => {
@@ -98,8 +116,7 @@ test("hydration keeps the elements and logs nothing", async ({ page }) => {
   page.on("console", (message) => messages.push(message.text()));
   page.on("pageerror", (error) => messages.push(error.message));
   for (const path of Object.keys(screens)) {
-    const release = await hold(page);
-    await page.goto(path, { waitUntil: "commit" });
+    const release = await openBeforeScripts(page, path);
     await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
       const html = document.documentElement;
       document.addEventListener("portal:ready", () => {
@@ -108,15 +125,14 @@ test("hydration keeps the elements and logs nothing", async ({ page }) => {
     });
     release();
     await expect(page.locator("html")).toHaveAttribute("data-kept", "true");
-    await page.unrouteAll({ behavior: "wait" });
   }
   // The message about the page's own status is expected.
   expect(messages.filter((message) => !message.includes("404"))).toEqual([]);
 });
 
 test("a prerendered screen has all its styles before the stylesheet arrives", async ({ page }) => {
-  await page.route("**/assets/*.woff2", (route) => route.abort());
-  await hold(page);
+  await fail(page, "**/assets/*.woff2");
+  await hold(page, "**/assets/*.js");
   for (const path of Object.keys(screens)) {
     const release = await hold(page, "**/assets/*.css");
     await page.goto(path, { waitUntil: "commit" });
@@ -144,75 +160,57 @@ function changedByStylesheet(page: Page): Promise<string[]> {
   });
 }
 
-test("a form submitted before the app starts is sent once it has", async ({ page }) => {
-  const release = await hold(page);
-  await page.goto("/brands/login", { waitUntil: "commit" });
-  await fillLogin(page, demoAccounts.brand);
-  await expect(page.getByLabel("Email")).toHaveValue(demoAccounts.brand.email);
-  expect(page.url()).not.toContain("?");
-  release();
-  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
-});
-
-test("text typed before the app starts is checked once it has", async ({ page }) => {
+test("what is typed or sent before the app starts is kept, checked and sent once it has", async ({
+  page,
+}) => {
   const taken = await signUpBrand();
-  const release = await hold(page);
-  await page.goto("/brands/signup", { waitUntil: "commit" });
+  const email = page.getByLabel("Email");
+  const startSignUp = await openBeforeScripts(page, "/brands/signup");
   await page.getByLabel("Company name").fill(taken.companyName);
-  await page.getByLabel("Email").fill(taken.email);
-  release();
+  await email.fill(taken.email);
+  startSignUp();
   await expect(page.getByText("This brand name is already taken")).toBeVisible();
   await expect(page.getByText("This email is already registered")).toBeVisible();
-});
+  await page.evaluate(() => {
+    sessionStorage.clear();
+  });
 
-test("a typed email follows a link opened before the app starts", async ({ page }) => {
-  const release = await hold(page);
-  await page.goto("/brands/login", { waitUntil: "commit" });
-  await page.getByLabel("Email").fill("early@harrier.example");
+  // A typed email follows a link, opened before or after.
+  const startReset = await openBeforeScripts(page, "/brands/login");
+  await email.fill("early@harrier.example");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("early@harrier.example");
-  release();
-  await page.unrouteAll({ behavior: "wait" });
+  await expect(email).toHaveValue("early@harrier.example");
+  startReset();
   await page.getByRole("link", { name: "Back to login" }).click();
   await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("early@harrier.example");
+  await expect(email).toHaveValue("early@harrier.example");
   await page.getByRole("link", { name: "Get started" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue("early@harrier.example");
+  await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
+  await expect(email).toHaveValue("early@harrier.example");
+
+  const startLogin = await openBeforeScripts(page, "/brands/login");
+  await fillLogin(page, demoAccounts.brand);
+  await expect(email).toHaveValue(demoAccounts.brand.email);
+  expect(page.url()).not.toContain("?");
+  startLogin();
+  const dashboard = page.getByRole("heading", { name: "Brand Dashboard" });
+  await expect(dashboard).toBeVisible();
+
+  // Once signed in, nobody sees the login form.
+  const startSignedIn = await openBeforeScripts(page, "/brands/login");
+  await expect(page.getByRole("link", { name: "Brand partnerships" })).toBeVisible();
+  await expect(email).toBeHidden();
+  startSignedIn();
+  await expect(dashboard).toBeVisible();
 });
 
-for (const [name, files] of [
-  ["app", "**/assets/index-*.js"],
-  ["stylesheet", "**/assets/*.css"],
-] as const) {
-  test(`a form whose ${name} fails to load shows an error`, async ({ page }) => {
-    await page.route(files, (route) => route.abort());
+test("a form whose app or stylesheet fails to load shows an error", async ({ page }) => {
+  for (const files of ["**/assets/index-*.js", "**/assets/*.css"]) {
+    const mend = await fail(page, files);
     await page.goto("/brands/login?message=Hello");
     await expect(page.getByRole("alert")).toContainText("didn't load completely");
     await expect(page.getByLabel("Email")).toBeVisible();
-  });
-}
-test("a signed-in account never sees the login form", async ({ page, context }) => {
-  await signIn(context, demoAccounts.brand);
-  const release = await hold(page);
-  await page.goto("/brands/login", { waitUntil: "commit" });
-  await expect(page.getByRole("link", { name: "Brand partnerships" })).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeHidden();
-  release();
-  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
-});
-
-test("search engines may list only the landing page and the sign-up", async ({
-  request,
-  baseURL,
-}) => {
-  for (const path of ["/brands", "/brands/signup"]) {
-    const html = await (await request.get(path)).text();
-    expect(html).not.toContain("noindex");
-    expect(html).toContain(`<link rel="canonical" href="${String(baseURL)}${path}">`);
+    mend();
   }
-  for (const path of ["/brands/login", "/brands/forgot-password", "/brands/dashboard"]) {
-    expect(await (await request.get(path)).text()).toContain("noindex");
-  }
-  expect((await request.get("/brands/nowhere")).status()).toBe(404);
 });

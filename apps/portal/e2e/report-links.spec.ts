@@ -1,27 +1,39 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "@outpace/e2e/accessibility";
-import { signIn } from "@outpace/e2e/accounts";
-import { addFinishers } from "@outpace/e2e/backend";
-import { collectRequests } from "@outpace/e2e/requests";
-import { type Browser, expect, test, type Page } from "@outpace/e2e/test";
-import { addActiveRace, openDialog } from "./report-link-dialog.ts";
+import { sessionOf, signIn } from "@outpace/e2e/accounts";
+import { addFinishers, callApi } from "@outpace/e2e/backend";
+import { hold } from "@outpace/e2e/intercept";
+import { addBrandWithRaces } from "@outpace/e2e/portal";
+import { expect, type Page, test } from "@outpace/e2e/test";
 
-/** Opens a page in a browser that never signed in; its clock can be moved on. */
-async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.clock.install();
-  await page.goto(url);
-  return page;
+/** A new brand with an active race that ten runners have finished. */
+async function addActiveRace() {
+  const { brand, raceIds } = await addBrandWithRaces([{ name: "Harbor Run", status: "active" }]);
+  const [raceId] = raceIds;
+  await addFinishers(raceId, Array<number>(10).fill(10_000));
+  const { access_token: as } = await sessionOf(brand);
+  const createLink = async (name: string) => {
+    const body = { race_id: raceId, name, days: null };
+    const path = "/rest/v1/rpc/create_report_link";
+    return (await callApi<{ token: string }>(path, { as, body })).token;
+  };
+  return { brand, raceId, createLink };
+}
+
+/** Opens the analytics of such a race as its brand. */
+async function openActiveRace(page: Page) {
+  const race = await addActiveRace();
+  await signIn(page.context(), race.brand);
+  await page.goto(`/brands/analytics/${race.raceId}`);
+  const share = page.getByRole("button", { name: "Share Report" });
+  return { ...race, share, dialog: page.getByRole("dialog", { name: "Share this report" }) };
 }
 
 test("a link shows the report live to a visitor, until one press withdraws it", async ({
   page,
   browser,
 }) => {
-  const { brand, raceId } = await addActiveRace();
-  await signIn(page.context(), brand);
-  const dialog = await openDialog(page, raceId);
+  const { raceId, share, dialog } = await openActiveRace(page);
+  await share.click();
   await dialog.getByLabel("Link name").fill("Halden & Partners");
   await dialog.getByLabel("Ends").selectOption("90 days");
   await dialog.getByRole("button", { name: "Create Link" }).click();
@@ -31,7 +43,9 @@ test("a link shows the report live to a visitor, until one press withdraws it", 
     "Halden & PartnersNot opened yetEnds on",
   );
 
-  const visitor = await openAsVisitor(browser, url);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.clock.install();
+  await visitor.goto(url);
   await expect(visitor.getByRole("heading", { name: "Report: Harbor Run" })).toBeVisible();
   await expect(visitor.getByText("Underway, 10 of 10 finished so far")).toBeVisible();
   const chart = visitor.getByRole("figure", { name: "Finish times" });
@@ -42,7 +56,7 @@ test("a link shows the report live to a visitor, until one press withdraws it", 
   await expect(chart).toContainText("All 12 finishers took 2:46:40.");
 
   await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Share Report" }).click();
+  await share.click();
   await expect(dialog.getByRole("listitem")).toContainText("Opened 1 time, last on");
   await expect(dialog.getByRole("textbox", { name: "New link" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Withdraw" }).click();
@@ -59,27 +73,53 @@ test("a link shows the report live to a visitor, until one press withdraws it", 
   await visitor.context().close();
 });
 
-test("a report's token is in no address that leaves the browser, and in no storage", async ({
+test("a report's token stays in the browser; its page has a CSV, a recap, no brand's actions", async ({
   page,
 }) => {
-  const { createLink } = await addActiveRace();
-  const link = await createLink("Agency");
-  const [, token = ""] = link.split("#");
+  const { brand, createLink } = await addActiveRace();
+  const token = await createLink("Agency");
+  await page.goto("/brands/report/");
+  await expect(page.getByRole("heading", { name: "This link is not complete." })).toBeVisible();
+  // As if the link were pasted over the address of the open page.
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, token);
+  await expect(page.getByRole("heading", { name: "Report: Harbor Run" })).toBeVisible();
+
   const requests: { address: string; headers: string; body: string }[] = [];
   page.on("request", (request) => {
     const headers = JSON.stringify(request.headers());
     requests.push({ address: request.url(), headers, body: request.postData() ?? "" });
   });
-  const response = await page.goto(link);
+  const response = await page.reload();
   expect(response?.headers()).toMatchObject({
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
     "cache-control": "no-cache",
   });
   await expect(page.getByRole("figure", { name: "Finish times" })).toBeVisible();
-  await page.getByRole("link", { name: "Print Recap" }).click();
-  await expect(page.getByText("Race recap")).toBeVisible();
+  await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(page.locator("head meta[name=referrer]")).toHaveAttribute("content", "no-referrer");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("Harbor-Run-analytics.csv");
+  expect(await readFile(await file.path(), "utf8")).toContain("\r\nMedian time,,,2:46:40\r\n");
 
+  await page.getByRole("link", { name: "Print Recap" }).click();
+  const recap = page.getByRole("article");
+  await expect(recap.getByText("Race recap")).toBeVisible();
+  await expect(recap.getByRole("heading", { name: "Harbor Run" })).toBeVisible();
+  await expect(recap).toContainText("Median time2:46:40");
+  await expect(recap).not.toContainText(/cost|\$/i);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Report: Harbor Run" })).toBeVisible();
+
+  expect(requests.filter(({ address }) => /\/assets\/client-/.test(address))).toEqual([]);
   const told = requests.filter(({ body }) => body.includes(token));
   expect(new Set(told.map(({ address }) => address)).size).toBe(1);
   for (const { address, headers } of requests) {
@@ -92,99 +132,93 @@ test("a report's token is in no address that leaves the browser, and in no stora
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]);
   });
   expect(stored).not.toContain(token);
-  await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await expect(page.locator("head meta[name=referrer]")).toHaveAttribute("content", "no-referrer");
-});
 
-test("a report loads no Supabase client, has a CSV and prints a recap without costs", async ({
-  page,
-}) => {
-  const { createLink } = await addActiveRace();
-  const requests = collectRequests(page);
-  await page.goto(await createLink("Agency"));
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("Harbor-Run-analytics.csv");
-  expect(await readFile(await file.path(), "utf8")).toContain("\r\nMedian time,,,2:46:40\r\n");
-  await expect(page.getByRole("figure", { name: "Finish times" })).toBeVisible();
-  expect(requests.filter((url) => /\/assets\/client-/.test(url))).toEqual([]);
-
-  await page.getByRole("link", { name: "Print Recap" }).click();
-  const recap = page.getByRole("article");
-  await expect(recap.getByRole("heading", { name: "Harbor Run" })).toBeVisible();
-  await expect(recap).toContainText("Median time2:46:40");
-  await expect(recap).not.toContainText(/cost|\$/i);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Report: Harbor Run" })).toBeVisible();
-});
-
-test("a report shows no brand's actions, even to its brand, and is accessible", async ({
-  page,
-}) => {
-  const { brand, createLink } = await addActiveRace();
   await signIn(page.context(), brand);
-  await page.goto(await createLink("Agency"));
+  await page.reload();
   await expect(page.getByRole("figure", { name: "Finish times" })).toBeVisible();
-  const names = [/^Edit/, "Share Report", "Sign Out", "Duplicate", "Races", "Race-Day Board"];
-  for (const name of names) {
+  for (const name of [
+    /^Edit/,
+    "Share Report",
+    "Sign Out",
+    "Duplicate",
+    "Races",
+    "Race-Day Board",
+  ]) {
     const action = page.getByRole("button", { name }).or(page.getByRole("link", { name }));
     await expect(action, String(name)).toHaveCount(0);
   }
-  await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 });
 
-test("guessed, cut off and missing tokens lead to no report", async ({ page }) => {
-  const { createLink } = await addActiveRace();
-  const link = await createLink("Agency");
-  for (const wrong of ["/brands/report/#guessed", link.slice(0, -1)]) {
-    await page.goto(wrong);
-    await expect(
-      page.getByRole("heading", { name: "This report is no longer shared." }),
-    ).toBeVisible();
-  }
-  await page.goto("/brands/report/");
-  await expect(page.getByRole("heading", { name: "This link is not complete." })).toBeVisible();
-  // As if the link were pasted over the address of the open page.
-  await page.evaluate(
-    (hash) => {
-      window.location.hash = hash;
-    },
-    link.split("#")[1] ?? "",
-  );
-  await expect(page.getByRole("heading", { name: "Report: Harbor Run" })).toBeVisible();
-});
-
-test("the dialog works by keyboard, and stops at ten links", async ({ page }) => {
-  const { brand, raceId, createLink } = await addActiveRace();
-  for (let n = 1; n <= 9; n++) await createLink(`Agency ${String(n)}`);
-  await signIn(page.context(), brand);
-  await page.goto(`/brands/analytics/${raceId}`);
-  await page.getByRole("button", { name: "Share Report" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Share this report" });
-  await expect(dialog.getByRole("listitem")).toHaveCount(9);
-  await dialog.getByLabel("Link name").press("Enter");
+test("the dialog of a report's links keeps names, focus and new addresses, up to ten links", async ({
+  page,
+}) => {
+  const { raceId, createLink, share, dialog } = await openActiveRace(page);
+  for (let n = 1; n <= 8; n++) await createLink(`Agency ${String(n)}`);
+  await share.press("Enter");
+  const links = dialog.getByRole("listitem");
+  await expect(links).toHaveCount(8);
+  const name = dialog.getByLabel("Link name");
+  await name.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("Please enter a name for the link");
-  await expect(dialog.getByLabel("Link name")).toBeFocused();
-  await page.keyboard.type("The tenth");
+  await expect(name).toBeFocused();
+  await page.keyboard.type("The ninth");
+  await dialog.getByLabel("Ends").selectOption("90 days");
+  const create = await hold(page, "**/rpc/create_report_link");
+  await name.press("Enter");
+  const creating = dialog.getByRole("button", { name: "Creating..." });
+  await expect(creating).toBeVisible();
+  // The dialog stays open until a new link's address is there to be copied.
+  const close = dialog.getByRole("button", { name: "Close" });
+  await expect(close).toBeDisabled();
+  await page.keyboard.press("Escape");
+  for (let time = 0; time < 2; time += 1) {
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain("share");
+    await expect(creating).toBeVisible();
+  }
+  await name.fill("The tenth");
+  create();
+  const created = dialog.getByRole("textbox", { name: "New link" });
+  await expect(created).toHaveValue(/#[\w-]{22}$/);
+  await expect(dialog.getByText("The link is created.")).toBeAttached();
+  await expect(name).toHaveValue("The tenth");
+  await expect(name).toBeFocused();
+
   await page.keyboard.press("Tab");
   await expect(dialog.getByLabel("Ends")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Create Link" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("textbox", { name: "New link" })).toBeFocused();
+  await expect(created).toBeFocused();
   await expect(dialog.getByText("This race has ten links.")).toBeVisible();
-  await expect(dialog.getByLabel("Link name")).toHaveCount(0);
-  await expectAccessible(page, { colorSchemes: ["light", "dark"] });
+  await expect(name).toHaveCount(0);
 
-  await dialog.getByRole("button", { name: "Withdraw" }).first().press("Enter");
+  const withdraw = dialog.getByRole("button", { name: "Withdraw" }).first();
+  await withdraw.press("Enter");
   await expect(dialog.getByText('The link "The tenth" is withdrawn.')).toBeVisible();
-  await expect(dialog.getByLabel("Link name")).toBeVisible();
+  await expect(name).toHaveValue("");
+  await expect(dialog.getByLabel("Ends")).toHaveValue("30");
+  const withdrawn = await hold(page, "**/rpc/withdraw_report_link");
+  await withdraw.click();
+  await expect(dialog.getByRole("button", { name: "Withdrawing..." })).toBeVisible();
+  await name.fill("Sponsors");
+  withdrawn();
+  await expect(dialog.getByText('The link "The ninth" is withdrawn.')).toBeVisible();
+  await expect(links).toHaveCount(8);
+  await expect(name).toHaveValue("Sponsors");
+  await expect(name).toBeFocused();
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/brands/analytics/${raceId}`);
+  await share.press("Enter");
+  await expect(links.last()).toContainText("Agency 1");
+  await close.click();
+  await expect(dialog).toBeHidden();
+  await share.press("Enter");
+  await expect(links).toHaveCount(8);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Share Report" })).toBeFocused();
+  await expect(page).toHaveURL(`/brands/analytics/${raceId}`);
+  await expect(share).toBeFocused();
 });

@@ -9,7 +9,7 @@ import {
   type Account,
   type BrandAccount,
 } from "./accounts.ts";
-import { asOperator, callApi, mailedPath } from "./backend.ts";
+import { addRaces, asOperator, brandIdOf, callApi, mailedPath, type RaceRow } from "./backend.ts";
 
 /** Opens the dashboard, signed in to an account. */
 export async function openDashboardAs(page: Page, account: Account): Promise<void> {
@@ -196,6 +196,15 @@ export async function addBrandWithRace(
     },
   });
   return { brand, raceId: id };
+}
+
+/** A new brand with these races, whatever their status; returns their ids in the same order. */
+export async function addBrandWithRaces<const Rows extends readonly RaceRow[]>(rows: Rows) {
+  const brand = await signUpBrand();
+  const brandId = await brandIdOf(brand.email);
+  const races = rows.map((row) => ({ ...row, id: randomUUID() }));
+  await addRaces(brandId, races);
+  return { brand, brandId, raceIds: races.map(({ id }) => id) as { [Row in keyof Rows]: string } };
 }
 
 /** Opens the dashboard of a new brand with a race; returns the race's id. */
