@@ -1,6 +1,5 @@
 /** Values that people and programs type into forms, right and wrong, by form. */
 import type { BrandDetails, SignUp } from "@outpace/domain/brands";
-import type { RaceFormValues } from "@outpace/domain/races";
 import { sunriseTen } from "@outpace/e2e/portal";
 import fc, { type Arbitrary } from "fast-check";
 
@@ -20,7 +19,7 @@ const oddTexts = [
   "gnp\u202egnp.exe", "zero\u200bwidth", "\ufeffbom", "\ud800", "Hаrbour", "Outpace staff",
 ]; // prettier-ignore
 
-export const text: Arbitrary<string> = fc.oneof(
+const text: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...markup),
   fc.constantFrom(...oddTexts),
   fc.constantFrom("x", "é", "🏃", "\u0301", " a").map((unit) => unit.repeat(121)),
@@ -28,34 +27,14 @@ export const text: Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 130 }),
 );
-
-const email = fc.oneof(
-  text,
-  fc.emailAddress(),
-  fc.constantFrom("a@b", "a b@c.example", "@", "é@é.example"),
-);
+const email = fc.oneof(text, fc.emailAddress(), fc.constantFrom("a@b", "@", "é@é.example"));
 const startTime = fc.oneof(
-  text,
-  fc.constantFrom(
-    "9999-12-31T23:59",
-    "275760-09-13T00:00",
-    "0001-01-01T00:00",
-    "2040-02-30T09:00",
-    "2040-03-11T02:30",
-  ),
+  fc.constantFrom("9999-12-31T23:59", "0001-01-01T00:00", "2040-03-11T02:30"),
   fc
     .date({ min: new Date("1900-01-01"), max: new Date("2300-01-01"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 16)),
 );
-const zone = fc.oneof(
-  text,
-  fc.constantFrom("UTC", "Asia/Kathmandu", "Etc/GMT+99", "America/../UTC"),
-);
-const distance = fc.oneof(
-  text,
-  fc.double().map(String),
-  fc.integer({ min: 1, max: 10_000 }).map((tenths) => String(tenths / 10)),
-);
+const distance = fc.oneof(text, fc.double().map(String));
 const website = fc.oneof(
   text,
   fc.webUrl(),
@@ -67,42 +46,32 @@ const website = fc.oneof(
 function typed<Values extends Record<string, string>>(
   right: Values,
   wrong: { [Field in keyof Values]: Arbitrary<string> },
-): Arbitrary<Values> {
+): Values[] {
   const fields = Object.entries<Arbitrary<string>>(wrong).map(([field, arbitrary]) => [
     field,
     fc.oneof({ weight: 3, arbitrary: fc.constant(right[field]) }, { weight: 2, arbitrary }),
   ]);
   const record = fc.record(Object.fromEntries(fields) as Record<string, Arbitrary<string>>);
-  return record.map((values) => values as Values);
+  return sample(record.map((values) => values as Values));
 }
 
-export const typedSignUp = (right: SignUp) =>
+/** Uses a fixed seed, so failures are reproducible. */
+const sample = <Value>(arbitrary: Arbitrary<Value>): Value[] =>
+  fc.sample(arbitrary, { numRuns: 25, seed: 208 });
+
+export const typedSignUps = (right: SignUp) =>
   typed(right, { companyName: text, email, contactName: text, password: text });
 
 export const typedDetails = (right: BrandDetails) =>
   typed(right, { companyName: text, contactName: text });
 
-export const typedRace = (right: RaceFormValues) =>
-  typed(right, {
-    name: text,
-    description: text,
-    startTime,
-    startTimeZone: zone,
-    startTimeOccurrence: fc.constantFrom("", "first", "second", "NaN"),
-    targetDistance: distance,
-    brandWebsite: website,
+const rightRace = { ...sunriseTen, targetDistance: "10", brandWebsite: "" };
+export type TypedRace = typeof rightRace;
+
+export const typedRaces = (): TypedRace[] =>
+  typed(rightRace, {
+    ...{ name: text, description: text, startTime },
+    ...{ targetDistance: distance, brandWebsite: website },
   });
 
-/** Uses a fixed seed, so failures are reproducible. */
-export function sample<Value>(arbitrary: Arbitrary<Value>, count: number): Value[] {
-  return fc.sample(arbitrary, { numRuns: count, seed: 208 });
-}
-
-/** Values of a race that the form accepts. */
-export const rightRace: RaceFormValues = {
-  ...sunriseTen,
-  startTimeZone: "America/New_York",
-  startTimeOccurrence: "first",
-  targetDistance: "10",
-  brandWebsite: "",
-};
+export const typedCodes = () => sample(text);
