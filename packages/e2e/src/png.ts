@@ -1,8 +1,25 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 
 /** A PNG file of one color, for a file input. */
 export function pngFile(width: number, height: number, name = "start-line.png") {
   return { name, mimeType: "image/png", buffer: png(width, height) };
+}
+
+/** Sends the events of a photo's drop on the window, of a drag over it, or of a paste. */
+export function sendPhoto(page: Page, type: "drop" | "dragover" | "dragleave" | "paste") {
+  return page.evaluate(
+    ([type, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], `${type}.png`, { type: "image/png" }));
+      window.dispatchEvent(
+        type === "paste"
+          ? new ClipboardEvent(type, { clipboardData: data })
+          : new DragEvent(type, { dataTransfer: data, cancelable: true }),
+      );
+    },
+    [type, [...png(400, 400)]] as const,
+  );
 }
 
 export function png(width: number, height: number): Buffer {
