@@ -37,19 +37,9 @@ test("without a real time zone, brands and staff have UTC", async ({ page, brows
   await staff.close();
 });
 
-test("unknown, broken or full storage loses only what it held", async ({ page }) => {
+test("broken or full storage loses only what it held", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
-  await page.evaluate(() => {
-    const drafts = sessionStorage.getItem("outpace-drafts") ?? "";
-    sessionStorage.setItem("outpace-drafts", drafts.replaceAll("America/New_York", "Mars/Olympus"));
-  });
-  await page.reload();
-  await expect(page.getByLabel("Time zone")).toHaveValue("Mars/Olympus");
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await expect(page.getByRole("alert")).toHaveText(raceMessages.timeZoneUnknown);
-  await expect(await openTimeZones(page)).toHaveValue("Olympus");
-
   await page.evaluate(() => {
     const zones = '["Mars/Olympus", 5, "+05:30", "CET", "Asia/Tokyo"]';
     localStorage.setItem("outpace-recent-time-zones", zones);

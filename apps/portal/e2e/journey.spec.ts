@@ -42,7 +42,6 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
   await page.goto("/brands");
   await expect(heading(page, "Already a Partner?")).toBeVisible();
   await press(page, "link", "Get Started");
-  await expect(heading(page, "Brand Partnership Signup")).toBeVisible();
   await fill(page, "Company name", brand.companyName);
   await fill(page, "Email", brand.email);
   await fill(page, "Contact name", brand.contactName);
@@ -50,7 +49,6 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
   await press(page, "button", "Create Brand Account");
 
   await expect(page.getByRole("status")).toHaveText("Account created successfully");
-  await expect(heading(page, "Brand Portal Login")).toBeVisible();
   await fill(page, "Email", brand.email);
   await fill(page, "Password", brand.password);
   await page.keyboard.press("Enter");
@@ -110,7 +108,6 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
 
   await press(page, "link", "Edit Race");
   await expect(page.getByLabel("Max participants")).toHaveAttribute("readonly");
-  await expect(page.getByText("Set when the race was created")).toBeVisible();
   await fill(page, "Race name", "Sunset Ten");
   await press(page, "button", "Update Race");
   await expect(page.getByText("Race updated.")).toBeVisible();

@@ -27,7 +27,7 @@ test("a logo is chosen by keyboard, replaced, removed and brought back", async (
     "Failed: Aspect ratio 1.25",
   );
   await expect(button(page, "Save Logo")).toHaveCount(0);
-  await sendPhoto(page, "drop");
+  await sendPhoto(page.locator("body"), "drop");
   await expect(page.getByText("drop.png passed every check.")).toBeVisible();
   await expect(chosen(page)).toBeVisible();
   await expect(page.getByRole("figure").filter({ hasText: "Round" })).toBeVisible();

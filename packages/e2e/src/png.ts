@@ -1,24 +1,27 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 
 /** A PNG file of one color, for a file input. */
 export function pngFile(width: number, height: number, name = "start-line.png") {
   return { name, mimeType: "image/png", buffer: png(width, height) };
 }
 
-/** Sends the events of a photo's drop on the window, of a drag over it, or of a paste. */
-export function sendPhoto(page: Page, type: "drop" | "dragover" | "dragleave" | "paste") {
-  return page.evaluate(
-    ([type, content]) => {
+/** Sends an event with a PNG file, and perhaps a text, to an element. Returns whether the browser may handle it. */
+export function sendPhoto(
+  to: Locator,
+  type: "drop" | "dragover" | "dragleave" | "paste",
+  text = "",
+): Promise<boolean> {
+  return to.evaluate(
+    (element, [type, text, content]) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(content)], `${type}.png`, { type: "image/png" }));
-      window.dispatchEvent(
-        type === "paste"
-          ? new ClipboardEvent(type, { clipboardData: data })
-          : new DragEvent(type, { dataTransfer: data, cancelable: true }),
-      );
+      if (text) data.setData("text/plain", text);
+      const init = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+      const event = type === "paste" ? new ClipboardEvent(type, init) : new DragEvent(type, init);
+      return element.dispatchEvent(event);
     },
-    [type, [...png(400, 400)]] as const,
+    [type, text, [...png(400, 400)]] as const,
   );
 }
 
