@@ -1,4 +1,4 @@
-import { demoAccounts, deactivateBrand, sessionOf, type BrandAccount } from "@outpace/e2e/accounts";
+import { demoAccounts, deactivateBrand, sessionOf } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
 import { fail } from "@outpace/e2e/intercept";
 import { pngFile } from "@outpace/e2e/png";
@@ -20,16 +20,6 @@ async function openEdit(page: Page) {
   await page.getByRole("link", { name: "Edit Race" }).click();
   await expect(nameField(page)).toHaveValue(sunriseTen.name);
   return { brand, raceId };
-}
-
-/** Saves a change as another member of the brand. */
-async function saveElsewhere(brand: BrandAccount, raceId: string, changes: object): Promise<void> {
-  const { access_token } = await sessionOf(brand);
-  const based_on = { name: sunriseTen.name, description: sunriseTen.description };
-  await callApi("/rest/v1/rpc/update_race", {
-    as: access_token,
-    body: { race_id: raceId, changes, based_on },
-  });
 }
 
 const nameField = (page: Page) => page.getByLabel("Race name", { exact: true });
@@ -66,7 +56,15 @@ test("of two tabs that edit a race, neither replaces what the other did", async 
 test("a field that someone else changed offers both versions", async ({ page }) => {
   const { brand, raceId } = await openEdit(page);
   await nameField(page).fill("Mine");
-  await saveElsewhere(brand, raceId, { name: "Theirs", description: "Theirs." });
+  const { access_token } = await sessionOf(brand);
+  await callApi("/rest/v1/rpc/update_race", {
+    as: access_token,
+    body: {
+      race_id: raceId,
+      changes: { name: "Theirs", description: "Theirs." },
+      based_on: { name: sunriseTen.name, description: sunriseTen.description },
+    },
+  });
   await update(page);
   await expect(page.getByRole("alert")).toHaveText(
     "Someone else changed this race while you were editing. Nothing is saved yet: check what is shown, then save again.",

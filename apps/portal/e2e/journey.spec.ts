@@ -37,8 +37,6 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
   page,
 }) => {
   const brand = newBrand();
-  // Choosers are intercepted from here on. Between the focus and the key that would be too late.
-  const chooser = page.waitForEvent("filechooser");
   await page.goto("/brands");
   await expect(heading(page, "Already a Partner?")).toBeVisible();
   await press(page, "link", "Get Started");
@@ -71,6 +69,8 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
   await page.keyboard.press("Tab");
   await page.keyboard.type("0630AM");
   await expect(page.getByLabel("Start time")).toHaveValue(sunriseTen.startTime);
+  // Choosers are intercepted from here on. Between the focus and the key that would be too late.
+  const chooser = page.waitForEvent("filechooser");
   await fill(page, "Distance (miles)", "10");
   await fill(page, "Brand website", "www.harrier.example");
   await tabTo(page, page.getByLabel("Background photo"));
