@@ -1,28 +1,28 @@
-import { addRaces, brandIdOf } from "@outpace/e2e/backend";
-import { png, pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/intercept";
+import { signIn } from "@outpace/e2e/accounts";
+import { fail, hold } from "@outpace/e2e/intercept";
 import {
-  createRace,
+  addBrandWithRace,
   fillRace,
   openCreateRaceAsNewBrand,
-  openDashboardAsNewBrand,
-  openDashboardWithRace,
+  openDashboardAs,
   paymentDialog,
+  raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("each missing field shows a message; the other fields keep their values", async ({ page }) => {
+test("the form names what is missing and keeps the rest until the race exists", async ({
+  page,
+}) => {
   await openCreateRaceAsNewBrand(page);
+  const name = page.getByLabel("Race name");
+  const description = page.getByLabel("Description");
+  const website = page.getByLabel("Brand website");
   const create = page.getByRole("button", { name: "Create Race" });
   const alert = page.getByRole("alert");
-  await expect(page.getByLabel("Description")).toHaveAccessibleDescription(
+  await expect(description).toHaveAccessibleDescription(
     /A one-line pitch, shown under the race name\.$/,
   );
-  await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(
-    "Local time in the zone you choose.",
-  );
-
   await create.click();
   await expect(alert.getByRole("listitem")).toHaveText([
     "Please enter a race name.",
@@ -30,140 +30,102 @@ test("each missing field shows a message; the other fields keep their values", a
     "Please select a start time.",
   ]);
   await alert.getByRole("link", { name: "Please enter a race description." }).click();
-  await expect(page.getByLabel("Description")).toBeFocused();
-  await page.getByLabel("Description").fill("x".repeat(60));
-  await expect(page.getByLabel("Description")).toHaveValue("x".repeat(50));
+  await expect(description).toBeFocused();
+  // What does not fit is cut between graphemes, where it was pasted.
+  await description.fill("x".repeat(46));
+  await description.press("Home");
+  await page.keyboard.insertText("abc👨‍👩‍👧‍👦");
+  await expect(description).toHaveValue(`abc${"x".repeat(46)}`);
+  await page.keyboard.insertText("de");
+  await expect(description).toHaveValue(`abcd${"x".repeat(46)}`);
   await expect(page.getByText("50/50")).toBeVisible();
-  await page.getByLabel("Race name").fill("Harbour Half");
+  await name.fill(sunriseTen.name);
   await create.click();
   await expect(alert).toHaveText("Please select a start time.");
-  await expect(page.getByText("Please select a start time.")).toHaveCount(1);
-  await expect(page.getByLabel("Race name")).toHaveValue("Harbour Half");
   await expect(paymentDialog(page)).toHaveCount(0);
-});
 
-test("a pasted text that is too long is cut between graphemes", async ({ page }) => {
-  const family = "👨‍👩‍👧‍👦";
-  await openCreateRaceAsNewBrand(page);
-  for (const [label, most] of [
-    ["Description", 50],
-    ["Race name", 120],
-  ] as const) {
-    const field = page.getByLabel(label);
-    await field.focus();
-    await page.keyboard.insertText(`${"x".repeat(most - 6)}${family}`);
-    await expect(field).toHaveValue("x".repeat(most - 6));
-    await page.keyboard.insertText("yz");
-    await field.press("Home");
-    await page.keyboard.insertText(`abc${family}`);
-    await expect(field).toHaveValue(`abc${"x".repeat(most - 6)}yz`);
-    await page.keyboard.insertText("d");
-    await expect(field).toHaveValue(`abcd${"x".repeat(most - 6)}yz`);
-  }
-});
-
-test("a second race in the month is refused before the form", async ({ page }) => {
-  await openDashboardWithRace(page);
-  await page.goto("/brands/create-race");
-  await expect(page.getByText("New Package Required")).toBeVisible();
-  await expect(page.getByText("Races this month: 1 / 1")).toBeVisible();
-  const refusal =
-    "You will need to pay for a new package to create another race. Your current standard tier allows 1 race per month.";
-  const panel = page.getByRole("region", { name: "Monthly limit reached" });
-  await expect(panel).toContainText(refusal);
-  await expect(panel).toContainText(/You can create your next race on \w+ 1, \d{4}\./);
-  await expect(panel.getByRole("link", { name: "partners@outpace.example" })).toBeVisible();
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await expect(page.getByRole("alert")).toHaveText(refusal);
-  await expect(page.getByText("Please enter a race name.")).toHaveCount(0);
-  await expect(paymentDialog(page)).toHaveCount(0);
-});
-
-const refusedPhotos = [
-  {
-    file: { name: "race.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
-    message: 'File type "image/gif" is not supported. Please use PNG or JPEG format.',
-  },
-  {
-    file: {
-      name: "large.png",
-      mimeType: "image/png",
-      buffer: Buffer.concat([png(400, 200), Buffer.alloc(5 * 1024 * 1024)]),
-    },
-    message: "but maximum allowed is 5MB",
-  },
-  { file: pngFile(399, 300), message: "Image width is 399px, but must be between" },
-  { file: pngFile(4001, 300), message: "Image width is 4001px, but must be between" },
-  { file: pngFile(400, 199), message: "Image height is 199px, but must be between" },
-  { file: pngFile(400, 3001), message: "Image height is 3001px, but must be between" },
-  {
-    file: { name: "torn.png", mimeType: "image/png", buffer: png(800, 400).subarray(0, 60) },
-    message: "The file may be corrupted or not a valid image.",
-  },
-];
-
-test("an invalid photo is refused with its message; a valid one can follow", async ({ page }) => {
-  await openCreateRaceAsNewBrand(page);
-  for (const { file, message } of refusedPhotos) {
-    await page.getByLabel("Background photo").setInputFiles(file);
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
-  }
-  await page.getByLabel("Background photo").setInputFiles(pngFile(400, 200));
-  await expect(page.getByAltText("The photo you chose")).toBeVisible();
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
-});
-
-test("a removed photo's refused successor does not stop the race", async ({ page }) => {
-  await openCreateRaceAsNewBrand(page);
-  await fillRace(page, sunriseTen);
-  const photo = page.getByLabel("Background photo");
-  await photo.setInputFiles(pngFile(800, 400));
-  await expect(page.getByText(/passed every check/)).toBeVisible();
-  await photo.setInputFiles(pngFile(100, 100));
-  await expect(page.getByText(/^Image width is 100px/)).toBeVisible();
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await expect(paymentDialog(page)).toBeVisible();
-});
-
-test("a new race starts with the last one's website, and says so", async ({ page }) => {
-  const brand = await openDashboardAsNewBrand(page);
-  await addRaces(await brandIdOf(brand.email), [
-    { name: "First Light", website: "https://harrier.example/first" },
-  ]);
-  await page.goto("/brands/create-race");
-  const website = page.getByLabel("Brand website");
-  await expect(website).toHaveValue("https://harrier.example/first");
-  await expect(website).toHaveAccessibleDescription("Optional. Taken from your last race.");
-  await website.fill("");
-  await expect(website).toHaveAccessibleDescription(/^Optional\. Runners see the link/);
+  await website.fill("https://harrier.example/first");
   await page.reload();
-  await expect(website).toHaveValue("");
-});
-
-test("the next race starts with the website of one just created", async ({ page }) => {
-  await openCreateRaceAsNewBrand(page);
-  await page.getByLabel("Brand website").fill("https://harrier.example/first");
+  await expect(name).toHaveValue(sunriseTen.name);
+  await expect(website).toHaveValue("https://harrier.example/first");
   await fillRace(page, sunriseTen);
-  await page.getByRole("button", { name: "Create Race" }).click();
+  await create.click();
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
   await expect(page.getByRole("region", { name: "is on the calendar" })).toBeVisible();
+
   const release = await hold(page, "**/rest/v1/rpc/race_allowance**");
   await page.getByRole("link", { name: "Create New Race" }).click();
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
   release();
   await expect(page.getByText("Races this month: 1 / 1")).toBeVisible();
-  await expect(page.getByLabel("Brand website")).toHaveValue("https://harrier.example/first");
+  await expect(name).toHaveValue("");
+  await expect(website).toHaveValue("https://harrier.example/first");
+  await expect(website).toHaveAccessibleDescription("Optional. Taken from your last race.");
+  await website.fill("");
+  await expect(website).toHaveAccessibleDescription(/^Optional\. Runners see the link/);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Monthly limit reached" })).toContainText(
+    /You can create your next race on \w+ 1, \d{4}\./,
+  );
+  await expect(website).toHaveValue("");
+  await create.click();
+  await expect(alert).toHaveText(/^You will need to pay for a new package/);
+  await expect(page.getByText("Please enter a race name.")).toHaveCount(0);
+  await expect(paymentDialog(page)).toHaveCount(0);
 });
 
-test("the form keeps its values after a reload, until the race is created", async ({ page }) => {
-  await openCreateRaceAsNewBrand(page);
-  await fillRace(page, sunriseTen);
-  await page.reload();
-  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
-  await createRace(page, sunriseTen);
+test("a duplicated race has its own draft, without the start", async ({ page }) => {
+  const { brand } = await addBrandWithRace();
+  await openDashboardAs(page, brand);
+  const name = page.getByLabel("Race name");
+  await page.getByRole("link", { name: "Create New Race" }).click();
+  await name.fill("A Race in Mind");
+  await page.goto("/brands/dashboard");
+  await raceCard(page, sunriseTen.name).getByRole("link", { name: "View Analytics" }).click();
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await expect(page.getByText(`Copied from ${sunriseTen.name}.`)).toBeVisible();
+  await expect(name).toHaveValue(sunriseTen.name);
+  await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);
+  await expect(page.getByLabel("Start time")).toHaveValue("");
   await page.goto("/brands/create-race");
-  await expect(page.getByLabel("Race name")).toHaveValue("");
+  await expect(name).toHaveValue("A Race in Mind");
+  await page.goto("/brands/create-race?copy=nonsense");
+  await expect(page.getByText("We couldn't load the race to copy")).toBeVisible();
+});
+
+test("a plan or copied race that arrives late leaves typed text and focus", async ({ page }) => {
+  const { brand, raceId } = await addBrandWithRace();
+  await signIn(page.context(), brand);
+  await page.clock.install();
+  const admit = await fail(page, /rest\/v1\/(rpc\/race_allowance|live_races)/);
+  await page.goto(`/brands/create-race?copy=${raceId}`);
+  const plan = page.getByText("You can keep going.");
+  const copy = page.getByText("We couldn't load the race to copy");
+  await expect(plan).toBeVisible();
+  await expect(copy).toBeVisible();
+  const name = page.getByLabel("Race name");
+  await name.fill("Harbour Half");
+  const field = await name.elementHandle();
+  const expectKept = async () => {
+    const isSame = await field?.evaluate((element) => element === document.activeElement);
+    expect(isSame).toBe(true);
+    await expect(name).toHaveValue("Harbour Half");
+  };
+  for (const seconds of [5, 9]) {
+    const failed = [/race_allowance/, /live_races/].map((path) =>
+      page.waitForEvent("requestfailed", (request) => path.test(request.url())),
+    );
+    await page.clock.fastForward(seconds * 1000);
+    await Promise.all(failed);
+    await expectKept();
+    await expect(plan).toBeVisible();
+  }
+  const loaded = page.waitForResponse(/rest\/v1\/live_races/);
+  admit();
+  await page.clock.fastForward(20_000);
+  await (await loaded).finished();
+  await expect(plan).toHaveCount(0);
+  await expect(page.getByText("Races this month: 1 / 1")).toBeVisible();
+  await expectKept();
+  await expect(copy).toBeVisible();
 });

@@ -1,16 +1,62 @@
-/** Texts that a brand writes have their own direction. */
+/** Texts that people write have their own direction. */
 import { randomUUID } from "node:crypto";
-import { demoAccounts, signUpBrand } from "@outpace/e2e/accounts";
+import { demoAccounts, newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, brandIdOf } from "@outpace/e2e/backend";
-import { pngFile } from "@outpace/e2e/png";
+import { expectOwnDirections } from "@outpace/e2e/direction";
 import { addPayingBrandWithRace, atCheckout, ordersOf } from "@outpace/e2e/payments";
-import { fillRace, openDashboardAs, paymentDialog, sunriseTen } from "@outpace/e2e/portal";
+import { pngFile } from "@outpace/e2e/png";
+import { addBrandWithRace, fillRace, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 import { desktop, phone } from "@outpace/e2e/viewports";
 
-import { hebrewBrand, hebrewRace, newNames, sweep, typed } from "./hebrew-texts.ts";
-
 test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: desktop });
+
+/** Each ends with an exclamation mark, which stands at the wrong end without a direction of its own. */
+const typed = {
+  description: "עשרה מיילים לפני הזריחה!",
+  contactName: "דנה כהן!",
+  code: "הנחה!",
+  codeDescription: "הנחת השקה!",
+  reason: "הוסכם בטלפון!",
+  reference: "חשבונית א!",
+  view: "תצוגה שלי!",
+  photo: "תמונה!.png",
+  brokenPhoto: "שבורה!.png",
+  asked: "שנה!",
+};
+
+/** A word that no other test uses. */
+const newWord = () =>
+  [...randomUUID().slice(0, 8)]
+    .map((digit) => String.fromCodePoint(0x5d0 + Number.parseInt(digit, 16)))
+    .join("");
+
+const newHebrew = () => {
+  const contactName = typed.contactName;
+  return {
+    brand: { ...newBrand(), companyName: `חברת ${newWord()}!`, contactName },
+    race: { ...sunriseTen, name: `מרוץ ${newWord()}!`, description: typed.description },
+  };
+};
+
+type Screen = readonly [path: string, shows: string | RegExp];
+
+function sweep(page: Page) {
+  const texts = [typed.photo, typed.brokenPhoto];
+  /** Waits for a text, then expects every written text on the screen to have its own direction. */
+  const check = async (shows: string | RegExp) => {
+    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    await expectOwnDirections(page, texts);
+  };
+  const visit = async (...screens: readonly Screen[]) => {
+    for (const [path, shows] of screens) {
+      await page.goto(`/brands${path}`);
+      await check(shows);
+    }
+  };
+  return { check, visit };
+}
 
 /** Makes the server accept an unknown code that takes everything off. */
 async function acceptCode(page: Page): Promise<void> {
@@ -27,47 +73,41 @@ async function acceptCode(page: Page): Promise<void> {
   });
 }
 
-test("names have their own direction where a brand creates and sees its races", async ({
-  page,
-}) => {
-  const names = newNames();
-  const check = sweep(page);
-  await page.setViewportSize(desktop);
-  await openDashboardAs(page, await signUpBrand(hebrewBrand(names)));
+test("names have their own direction wherever a brand sees its races", async ({ page }) => {
+  const { brand, race } = newHebrew();
+  const { check, visit } = sweep(page);
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  await openDashboardAs(page, await signUpBrand(brand));
   await check("No races created yet");
-
   await acceptCode(page);
   await page.goto("/brands/create-race");
-  await fillRace(page, hebrewRace(names));
+  await fillRace(page, race);
   await page.getByLabel("Discount code").fill(typed.code);
-  await page.getByRole("button", { name: "Validate" }).click();
+  await press("Validate");
   await check("Valid discount code!");
   const photo = page.getByLabel("Background photo");
   await photo.setInputFiles(pngFile(800, 400, typed.photo));
   await check(/passed every check/);
   await photo.setInputFiles({ ...pngFile(1, 1, typed.brokenPhoto), buffer: Buffer.from("no") });
   await check(/is still your photo/);
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await press("Remove photo");
+  await press("Undo");
   await check(/is back\./);
   await page.setViewportSize(phone);
   await check("Create Race");
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await expect(paymentDialog(page)).toBeVisible();
+  await press("Create Race");
   await check("This race is free with your code.");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await press("Cancel");
   await page.getByLabel("Discount code").fill("");
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await press("Create Race");
+  await press("Pay & Finalize Race");
   await check("Copy Race Link");
 
   await page.setViewportSize(desktop);
-  await page.reload();
-  await check("View Analytics");
+  await visit(["/dashboard", "View Analytics"]);
   await page.getByRole("link", { name: "Duplicate" }).click();
   await check(/^Copied from/);
-  await page.goto("/brands/orders");
-  await check("View Order");
+  await visit(["/orders", "View Order"]);
   await page.getByRole("link", { name: "View Order" }).click();
   await check("From");
   await page.goto("/brands/settings");
@@ -77,87 +117,122 @@ test("names have their own direction where a brand creates and sees its races", 
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.getByAltText(/^The photo of/).waitFor();
   await check("Current photo");
-  await page.getByRole("button", { name: "Withdraw Race" }).click();
+  await press("Withdraw Race");
   await check("Withdraw this race?");
-  await page.goto(`/brands/season?year=${encodeURIComponent(typed.asked)}`);
-  await check(/^There are no races in/);
+
+  const [id, before] = [randomUUID(), randomUUID()];
+  const { name, description } = race;
+  const completed = { name, description, status: "completed" };
+  await addRaces(await brandIdOf(brand.email), [
+    { ...completed, id, startTime: "2025-05-01T06:00:00Z" },
+    { ...completed, id: before, startTime: "2024-05-01T06:00:00Z" },
+    { name, description, startTime: "2025-06-01T06:00:00Z" },
+  ]);
+  await addFinishers(id, Array<number>(12).fill(15_000));
+  await visit(
+    ["/dashboard", /^Its start has passed/],
+    [`/edit-race/${id}`, "View Analytics"],
+    [`/analytics/${id}`, "From places to finishers"],
+    [`/analytics/${id}/board`, "Final"],
+    [`/season?year=${encodeURIComponent(typed.asked)}`, /^There are no races in/],
+    [`/analytics/${id}/recap`, "Race recap"],
+  );
+  await page.emulateMedia({ media: "print" });
+  await check("Race recap");
+  await page.emulateMedia({ media: null });
+  await page.goto("/brands/season?year=2025");
+  await press("Show as table");
+  await page.getByRole("slider").focus();
+  await check("Joined per race");
 });
 
-test("a race's name has its own direction in what is due, paid and said of a payment", async ({
-  page,
-}) => {
-  const names = newNames();
-  const check = sweep(page);
-  await page.setViewportSize(desktop);
-  const { brand } = await addPayingBrandWithRace(
-    page,
-    { ...sunriseTen, name: names.race },
-    hebrewBrand(names),
+test("names have their own direction in email links and payments", async ({ page }) => {
+  const { brand, race } = newHebrew();
+  const { check, visit } = sweep(page);
+  const query = new URLSearchParams({
+    token_hash: "none",
+    email: typed.contactName,
+    company: brand.companyName,
+    contact: typed.contactName,
+    new_email: typed.asked,
+  }).toString();
+  await visit(
+    [`/confirm-email?${query}`, "Company"],
+    [`/change-email?${query}`, "New email"],
+    [`/reset-password?${query}`, "New password"],
   );
-  await check("Pay Now");
-  await page.goto("/brands/orders");
+  await addPayingBrandWithRace(page, race, brand);
   await check("Pay Now");
   const [order] = await ordersOf(brand);
-  await page.goto(`/brands/dashboard?payment=left&order=${order?.id ?? ""}`);
-  await check(/is saved and waits/);
+  await visit(
+    [`/reset-password?${query}`, /^Continue as/],
+    ["/orders", "Pay Now"],
+    [`/dashboard?payment=left&order=${order?.id ?? ""}`, /is saved and waits/],
+  );
   await page.getByRole("button", { name: "Pay Now" }).first().click();
   await atCheckout(page, "Pay");
   await check(/^Payment received\./);
 });
 
-test("names and descriptions have their own direction in figures, charts and prints", async ({
-  page,
-}) => {
-  const names = newNames();
-  const check = sweep(page);
-  const brand = await signUpBrand(hebrewBrand(names));
-  const [id, before] = [randomUUID(), randomUUID()];
-  const race = { name: names.race, description: typed.description, status: "completed" };
-  await addRaces(await brandIdOf(brand.email), [
-    { ...race, id, startTime: "2025-05-01T06:00:00Z" },
-    { ...race, id: before, startTime: "2024-05-01T06:00:00Z" },
-    { ...race, status: "pending", startTime: "2025-06-01T06:00:00Z" },
-  ]);
-  await addFinishers(id, Array<number>(12).fill(15_000));
-  await page.setViewportSize(desktop);
-  await openDashboardAs(page, brand);
-  await check(/^Its start has passed/);
-  await page.goto(`/brands/edit-race/${id}`);
-  await check("View Analytics");
-  await page.goto(`/brands/analytics/${id}`);
-  await check("From places to finishers");
-  await page.goto(`/brands/analytics/${id}/board`);
-  await check("Final");
-  await page.goto(`/brands/analytics/${id}/recap`);
-  await check("Race recap");
-  await page.emulateMedia({ media: "print" });
-  await check("Race recap");
-  await page.emulateMedia({ media: null });
-  await page.goto("/brands/season?year=2025");
-  await page.getByRole("button", { name: "Show as table" }).click();
-  await page.getByRole("slider").focus();
-  await check("Joined per race");
-});
-
-test("names from an email link's address have their own direction", async ({ page }) => {
-  const names = newNames();
-  const check = sweep(page);
-  const query = new URLSearchParams({
-    token_hash: "none",
-    email: typed.contactName,
-    company: names.brand,
-    contact: typed.contactName,
-    new_email: typed.asked,
-  });
-  for (const [path, shows] of [
-    ["confirm-email", "Company"],
-    ["change-email", "New email"],
-    ["reset-password", "New password"],
-  ] as const) {
-    await page.goto(`/brands/${path}?${query.toString()}`);
+test("names and reasons have their own direction wherever staff see them", async ({ page }) => {
+  const { brand, race } = newHebrew();
+  const { check, visit } = sweep(page);
+  const { raceId } = await addBrandWithRace(race, brand);
+  const brandId = await brandIdOf(brand.email);
+  const soon = newHebrew().race.name;
+  // Starts soon enough to lead the list.
+  const startTime = new Date(Date.now() + 5 * 60_000).toISOString();
+  await addRaces(brandId, [{ name: soon, startTime }]);
+  await signIn(page.context(), demoAccounts.staff);
+  const open = async (name: RegExp, shows: string | RegExp) => {
+    await page.getByRole("button", { name }).click();
     await check(shows);
+  };
+  const confirm = async (name: string, shows: string | RegExp) => {
+    await page.getByLabel("Reason").fill(typed.reason);
+    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+    await check(shows);
+  };
+
+  await visit(["/dashboard", soon]);
+  await open(new RegExp(`^Cancel ${soon}`), /^A race by/);
+  await confirm("Cancel Race", /is now cancelled\.$/);
+  for (const screen of [
+    [`/admin?name=${race.name}`, "matches"],
+    [`/admin/orders?race=${raceId}`, "Showing one race's order."],
+    [`/admin/brands?name=${brand.companyName}`, "By name, A to Z."],
+    [`/admin/log?brand=${brandId}`, /signed up/],
+  ] as const) {
+    await page.setViewportSize(desktop);
+    await visit(screen);
+    await page.setViewportSize(phone);
+    await check(screen[1]);
   }
-  await openDashboardAs(page, demoAccounts.brand);
-  await page.goto(`/brands/reset-password?${query.toString()}`);
-  await check(/^Continue as/);
+  await page.setViewportSize(desktop);
+  await page.goto(`/brands/admin?brand=${brandId}&name=${race.name}`);
+  await expect(page.getByLabel("Brand", { exact: true })).toHaveValue(brand.companyName);
+  await open(/^Save this view$/, "Name of this view");
+  await page.getByLabel("Name of this view").fill(typed.view);
+  await open(/^Save$/, typed.view);
+  await open(/^Delete/, /was deleted/);
+  await open(/^Approve/, /^A race by/);
+  await confirm("Approve", "Open its order");
+  await page.getByRole("link", { name: "Open its order" }).click();
+  await open(/^Record Payment/, "Invoice reference");
+  await page.getByLabel("Invoice reference").fill(typed.reference);
+  await confirm("Record Payment", /is recorded\.$/);
+  await open(/^Refund/, /^The payment was recorded by hand/);
+  await page.getByLabel("Amount (USD)").fill("100");
+  await confirm("Refund", /is recorded\. Send the money yourself\.$/);
+  await open(/^Payments/, "$100 refunded");
+  await page.goto(`/brands/admin?name=${race.name}`);
+  await open(/^Approve/, /^A race by/);
+  await confirm("Approve", /is now active\.$/);
+  await page.goto(`/brands/admin/brands?name=${brand.companyName}`);
+  await open(/^Deactivate/, /^People at this brand/);
+  await confirm("Deactivate", /is now inactive\.$/);
+  await visit(
+    [`/admin/log?brand=${brandId}`, /recorded the payment/],
+    [`/season?year=2040&brand=${brandId}`, /^Season 2040 of/],
+  );
 });

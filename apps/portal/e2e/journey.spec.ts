@@ -1,67 +1,102 @@
-import { newBrand } from "@outpace/e2e/accounts";
+import { demoAccounts, newBrand } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
 import {
-  fillLogin,
-  fillRace,
-  fillSignUp,
+  addBrandWithRace,
+  openDashboardAs,
+  openStarted,
   paymentDialog,
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
-test("sign up, create a free race with a photo, edit it, read analytics, sign out", async ({
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${String(target)} cannot be reached with the Tab key.`);
+}
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, role: "link" | "button", name: string | RegExp): Promise<void> {
+  await tabTo(page, page.getByRole(role, { name }));
+  await page.keyboard.press("Enter");
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+
+test("by keyboard: sign up, create a free race, edit it, read analytics, sign out", async ({
   page,
 }) => {
   const brand = newBrand();
-
   await page.goto("/brands");
-  await expect(page.getByRole("heading", { name: "New to Brand Partnerships?" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Already a Partner?" })).toBeVisible();
-  await page.getByRole("link", { name: "Get Started" }).click();
+  await expect(heading(page, "Already a Partner?")).toBeVisible();
+  await press(page, "link", "Get Started");
+  await fill(page, "Company name", brand.companyName);
+  await fill(page, "Email", brand.email);
+  await fill(page, "Contact name", brand.contactName);
+  await fill(page, "Password", brand.password);
+  await press(page, "button", "Create Brand Account");
 
-  await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
-  await fillSignUp(page, brand);
-
-  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Account created successfully");
-  await fillLogin(page, brand);
+  await fill(page, "Email", brand.email);
+  await fill(page, "Password", brand.password);
+  await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
   await expect(page.getByText(`Welcome, ${brand.companyName}`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No races created yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Create Your First Race" }).click();
-
-  await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
+  await expect(heading(page, "No races created yet")).toBeVisible();
+  await press(page, "link", "Create Your First Race");
   await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
   await expect(page.getByText("Can Create Race")).toBeVisible();
   await expect(page.getByText("Standard race, 500 runners")).toBeVisible();
-  await expect(page.getByLabel("Distance (miles)")).toHaveValue("26.2");
   await expect(page.getByLabel("Time zone")).toHaveValue(/New.York/);
-  await page.getByLabel("Discount code").fill(" free1000outpace ");
-  await page.getByRole("button", { name: "Validate" }).click();
+  await fill(page, "Discount code", " free1000outpace ");
+  await press(page, "button", "Validate");
   await expect(page.getByText("Valid discount code! Free premium race")).toBeVisible();
   await expect(page.getByText("Premium race, 1,000 runners")).toBeVisible();
-
-  await fillRace(page, sunriseTen);
-  await page.getByLabel("Distance (miles)").fill("10");
-  await page.getByLabel("Brand website").fill("www.harrier.example");
-  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await fill(page, "Race name", sunriseTen.name);
+  await fill(page, "Description", sunriseTen.description);
+  await tabTo(page, page.getByLabel("Start time"));
+  await page.keyboard.type("06022040");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0630AM");
+  await expect(page.getByLabel("Start time")).toHaveValue(sunriseTen.startTime);
+  // Choosers are intercepted from here on. Between the focus and the key that would be too late.
+  const chooser = page.waitForEvent("filechooser");
+  await fill(page, "Distance (miles)", "10");
+  await fill(page, "Brand website", "www.harrier.example");
+  await tabTo(page, page.getByLabel("Background photo"));
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(pngFile(800, 400));
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
-  await page.getByRole("button", { name: "Create Race" }).click();
-
-  await expect(paymentDialog(page)).toContainText("Sunrise Ten");
+  await press(page, "button", "Create Race");
+  await expect(paymentDialog(page)).toContainText(sunriseTen.name);
   await expect(paymentDialog(page)).toContainText("$1,000");
-  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await page.keyboard.press("Escape");
+  await expect(paymentDialog(page)).toBeHidden();
+  await press(page, "button", "Create Race");
+  await press(page, "button", "Create Free Race");
 
-  await expect(page.getByRole("heading", { name: "Sunrise Ten is on the calendar" })).toBeVisible();
-  const card = raceCard(page, "Sunrise Ten");
-  await expect(card).toContainText("No. 1");
-  await expect(card).toContainText("Ten miles before the city wakes.");
-  await expect(card).toContainText("10 miles");
-  await expect(card).toContainText("1,000");
-  await expect(card).toContainText("Pending");
-  await expect(card).toContainText("Sat, Jun 2, 2040, 6:30 AM EDT");
+  // The new race's heading has the focus, so the next step is one Tab away.
+  await expect(heading(page, "Sunrise Ten is on the calendar")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const card = raceCard(page, sunriseTen.name);
+  for (const text of [
+    ...["No. 1", sunriseTen.description, "10 miles", "1,000", "Pending"],
+    "Sat, Jun 2, 2040, 6:30 AM EDT",
+  ]) {
+    await expect(card).toContainText(text);
+  }
   await expect(card.getByRole("link", { name: "www.harrier.example" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.harrier\.example/,
@@ -71,25 +106,52 @@ test("sign up, create a free race with a photo, edit it, read analytics, sign ou
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(800);
 
-  await card.getByRole("link", { name: "Edit Race" }).click();
-  await expect(page.getByRole("heading", { name: "Edit Race" })).toBeVisible();
+  await press(page, "link", "Edit Race");
   await expect(page.getByLabel("Max participants")).toHaveAttribute("readonly");
-  await expect(page.getByText("Set when the race was created")).toBeVisible();
-  await page.getByLabel("Race name").fill("Sunrise Ten, second edition");
-  await page.getByRole("button", { name: "Update Race" }).click();
-
+  await fill(page, "Race name", "Sunset Ten");
+  await press(page, "button", "Update Race");
   await expect(page.getByText("Race updated.")).toBeVisible();
-  await raceCard(page, "Sunrise Ten, second edition")
-    .getByRole("link", { name: "View Analytics" })
-    .click();
-  await expect(
-    page.getByRole("heading", { name: "Analytics: Sunrise Ten, second edition" }),
-  ).toBeVisible();
+  await tabTo(page, raceCard(page, "Sunset Ten").getByRole("link", { name: "View Analytics" }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Analytics: Sunset Ten")).toBeVisible();
   await expect(page.getByText("Total Participants")).toBeVisible();
   await expect(page.getByText("0.0%")).toBeVisible();
-
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+  await press(page, "button", "Sign Out");
+  await expect(heading(page, "Brand Portal Login")).toBeVisible();
   await page.goto("/brands/dashboard");
-  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+  await expect(heading(page, "Brand Portal Login")).toBeVisible();
+});
+
+test("staff cancel the next race by keyboard and continue below it", async ({ page }) => {
+  await openStarted(page, "/brands/login");
+  const email = page.getByLabel("Email");
+  const home = page.getByRole("banner").getByRole("link").first();
+  for (const [colorScheme, ring] of [
+    ["light", "rgb(11, 11, 12)"],
+    ["dark", "rgb(247, 246, 244)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await tabTo(page, home);
+    await expect(home).toHaveCSS("outline", "rgb(255, 255, 255) solid 3px");
+    await tabTo(page, email);
+    await expect(email).toHaveCSS("outline", `${ring} solid 3px`);
+  }
+  await page.keyboard.press("Enter");
+  // The ring also surrounds a field with an error, whose border is red.
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveCSS("outline", "rgb(247, 246, 244) solid 3px");
+
+  // Soon enough to lead the list.
+  const startTime = new Date(Date.now() + 5 * 60_000).toISOString().slice(0, 16);
+  const { companyName } = newBrand();
+  const name = `Keyboard ${companyName}`;
+  await addBrandWithRace({ ...sunriseTen, name, startTime });
+  await openDashboardAs(page, demoAccounts.staff);
+  await press(page, "button", `Cancel ${name}`);
+  await fill(page, "Reason", "Called off.");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveText(`"${name}" is now cancelled.`);
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("list", { name: "What needs you" }).locator(":focus")).toHaveCount(1);
 });

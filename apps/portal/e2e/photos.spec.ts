@@ -1,222 +1,206 @@
-import { readFile } from "node:fs/promises";
-import { png, pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/intercept";
-import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
+import { apiUrl, payingApiUrl } from "@outpace/e2e/backend";
+import { fail, hold, intercept } from "@outpace/e2e/intercept";
+import { atCheckout, openDashboardAsPayingBrand } from "@outpace/e2e/payments";
+import { png, pngFile, sendPhoto } from "@outpace/e2e/png";
+import {
+  fillRace,
+  openCreateRaceAsNewBrand,
+  paymentDialog,
+  raceCard,
+  raceCards,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
-async function openCreateRace(page: Page): Promise<void> {
-  await openCreateRaceAsNewBrand(page);
-  await expect(page.getByLabel("Background photo")).toBeVisible();
-}
-
+const field = (page: Page) => page.getByLabel("Background photo");
 const chosen = (page: Page) => page.getByAltText("The photo you chose");
-const rules = (page: Page) => page.getByRole("list", { name: "Photo rules" }).getByRole("listitem");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const pay = (page: Page) => button(page, "Pay & Finalize Race").click();
 
-/** Width and height of the race card's photo, in its own pixels. */
-function cardPhotoSize(page: Page): Promise<readonly number[]> {
+/** Expects the race card's photo to have this size, in its own pixels. */
+async function expectSize(page: Page, width: number, height: number): Promise<void> {
   const photo = page.getByRole("article").locator("img");
-  return photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
-    naturalWidth,
-    naturalHeight,
-  ]);
+  await expect
+    .poll(() =>
+      photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    )
+    .toEqual([width, height]);
 }
 
-test("each rule shows its result and value; a refused photo changes nothing", async ({ page }) => {
-  await openCreateRace(page);
-  const field = page.getByLabel("Background photo");
-  await field.setInputFiles(pngFile(800, 800));
-  await expect(rules(page)).toHaveText([
-    "Passed: Type PNG: PNG or JPEG",
-    /^Passed: File size \d+ kB: up to 5 MB$/,
-    "Passed: Width 800 px: between 400 and 4,000 px",
-    "Passed: Height 800 px: between 200 and 3,000 px",
-    "Passed: Readable: the whole image opens",
-  ]);
-  expect(page.workers()).toHaveLength(1);
-
-  const broken = png(800, 400);
-  broken.subarray(60, -20).fill(0x20);
-  await field.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: broken });
-  await expect(field).toHaveAccessibleDescription(
-    /Failed to load image "broken.png". The file may be corrupted or not a valid image./,
-  );
-  await expect(rules(page).last()).toHaveText(
-    "Failed: Readable: the image is damaged or incomplete",
-  );
-  await expect(page.getByText("start-line.png is still your photo.")).toBeVisible();
+async function choosePhoto(page: Page): Promise<void> {
+  await field(page).setInputFiles(pngFile(800, 400));
   await expect(chosen(page)).toBeVisible();
-});
+}
 
-test("accepts a JPEG without its end mark; refuses half of one, and a false .jpg", async ({
-  page,
-}) => {
-  await openCreateRace(page);
-  const field = page.getByLabel("Background photo");
-  const choose = (name: string, buffer: Buffer) =>
-    field.setInputFiles({ name, mimeType: "image/jpeg", buffer });
-  const photo = await readFile(
-    new URL(
-      "../../../supabase/seed-photos/objects/backgrounds/harbor-dawn-bg-1754006400000.jpg",
-      import.meta.url,
-    ),
-  );
-  await choose("whole.jpg", photo.subarray(0, -2));
-  await expect(page.getByText("whole.jpg passed every check.")).toBeVisible();
-  await expect.poll(() => cardPhotoSize(page)).toEqual([1600, 800]);
-  await choose("half.jpg", photo.subarray(0, photo.length / 2));
-  await expect(field).toHaveAccessibleDescription(
-    /Failed to load image "half.jpg". The file may be corrupted or not a valid image./,
-  );
-  await choose("web.jpg", Buffer.from("RIFF\x10\0\0\0WEBPVP8 ", "latin1"));
-  await expect(field).toHaveAccessibleDescription(
-    /File type "image\/webp" is not supported. Please use PNG or JPEG format./,
-  );
-  await expect(rules(page).first()).toHaveText("Failed: Type WebP: PNG or JPEG");
-});
-
-test("crops a photo by keyboard or dragging, and Undo restores it", async ({ page }) => {
-  await openCreateRace(page);
-  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 800));
-  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 800]);
-  const slider = page.getByRole("slider", { name: "crop" });
-  await slider.press("ArrowUp");
-  await expect(slider).toHaveAttribute("aria-valuetext", "51% from the top");
-  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
-  await page.getByRole("button", { name: "Keep the whole photo" }).click();
-  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 800]);
-
-  await chosen(page).scrollIntoViewIfNeeded();
-  const frame = await chosen(page).boundingBox();
-  if (!frame) throw new Error("The photo is not on the screen.");
-  const middle = [frame.x + frame.width / 2, frame.y + frame.height / 2] as const;
-  await page.mouse.move(...middle);
-  await page.mouse.down();
-  await page.mouse.move(middle[0], middle[1] + frame.height);
-  await page.mouse.up();
-  await expect(slider).toHaveValue("0");
-  await expect(page.getByText("Cropped to what you see.")).toBeVisible();
-
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await expect(chosen(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
-  // The button takes the focus once, not at every letter that is typed elsewhere.
-  await page.getByLabel("Race name").fill("");
-  await page.getByLabel("Race name").pressSequentially("Harbor Run");
-  await expect(page.getByLabel("Race name")).toHaveValue("Harbor Run");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(slider).toHaveValue("0");
-  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
-});
-
-test("a race submitted during a crop gets the cropped photo", async ({ page }) => {
-  await openCreateRace(page);
-  await fillRace(page, sunriseTen);
-  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 800));
-  // Runs in one task, so the crop cannot finish before the submit.
-  await page.getByRole("slider", { name: "crop" }).evaluate((slider: HTMLInputElement) => {
-    slider.stepUp();
-    slider.dispatchEvent(new Event("input", { bubbles: true }));
-    slider.form?.requestSubmit();
-  });
-  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-  await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
-  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
-});
-
-test("a draft's photo expires after a day", async ({ page }) => {
-  const keptPhotos = () =>
-    page.evaluate(async () => (await (await caches.open("outpace-drafts")).keys()).length);
-  const reloadAfter = async (hours: number) => {
-    await page.evaluate(
-      async (keptAt) => {
-        const cache = await caches.open("outpace-drafts");
-        for (const request of await cache.keys()) {
-          const photo = await (await cache.match(request))?.blob();
-          const headers = { "content-type": photo?.type ?? "", "x-kept-at": String(keptAt) };
-          await cache.put(request, new Response(photo ?? null, { headers }));
-        }
-      },
-      Date.now() - hours * 60 * 60 * 1000,
-    );
-    await page.reload();
-  };
-  await openCreateRace(page);
-  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
-  await expect.poll(keptPhotos).toBe(1);
-  await reloadAfter(23);
-  await expect(chosen(page)).toBeVisible();
-  await reloadAfter(25);
-  await expect.poll(keptPhotos).toBe(0);
-  await expect(chosen(page)).toHaveCount(0);
-});
-
-test("the field invites a drop, and reacts to a file over the window", async ({ page }) => {
-  await openCreateRace(page);
-  await expect(page.getByText("Choose, drop or paste a photo")).toBeVisible();
-  const over = page.getByText("Drop the photo anywhere on this page");
-  const send = (type: string) =>
-    page.evaluate((type) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(["x"], "start-line.png", { type: "image/png" }));
-      window.dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true }));
-    }, type);
-  await send("dragover");
-  await expect(over.last()).toBeInViewport();
-  await send("dragleave");
-  await expect(over).toHaveCount(0);
-});
-
-test("the field says that it checks a photo until the result is there", async ({ page }) => {
+test("each rule shows its result, and a refused photo changes nothing", async ({ page }) => {
   const release = await hold(page, "**/assets/photo-worker-*.js");
-  await openCreateRace(page);
-  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await field(page).setInputFiles(pngFile(800, 800));
   await expect(page.getByText("Checking the photo...")).toBeVisible();
   await expect(chosen(page)).toHaveCount(0);
   release();
   await expect(page.getByText("start-line.png passed every check.")).toBeVisible();
-  await expect(page.getByText("Checking the photo...")).toHaveCount(0);
+  const rules = page.getByRole("list", { name: "Photo rules" }).getByRole("listitem");
+  await expect(rules).toHaveCount(5);
+  await expect(rules.last()).toHaveText("Passed: Readable: the whole image opens");
+  expect(page.workers()).toHaveLength(1);
+
+  const broken = png(800, 400);
+  broken.subarray(60, -20).fill(0x20);
+  await field(page).setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: broken });
+  await expect(field(page)).toHaveAccessibleDescription(
+    /Failed to load image "broken.png". The file may be corrupted or not a valid image./,
+  );
+  await expect(rules.last()).toHaveText("Failed: Readable: the image is damaged or incomplete");
+  await expect(page.getByText("start-line.png is still your photo.")).toBeVisible();
+  await expect(chosen(page)).toBeVisible();
+  await button(page, "Create Race").click();
+  await expect(field(page)).toBeFocused();
+  await expect(paymentDialog(page)).toHaveCount(0);
+  await field(page).setInputFiles(pngFile(100, 100));
+  await expect(page.getByText(/^Image width is 100px/)).toBeVisible();
+  await button(page, "Remove photo").click();
+  await button(page, "Create Race").click();
+  await expect(paymentDialog(page)).toBeVisible();
 });
 
-test("a photo can be dropped on the page or pasted", async ({ page }) => {
-  await openCreateRace(page);
-  const content = [...png(400, 200)];
-  for (const type of ["drop", "paste"]) {
-    await page.evaluate(
-      ([type, content]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array(content)], `${type}.png`, { type: "image/png" }));
-        const event =
-          type === "drop"
-            ? new DragEvent("drop", { dataTransfer: data })
-            : new ClipboardEvent("paste", { clipboardData: data });
-        window.dispatchEvent(event);
-      },
-      [type, content] as const,
-    );
-    await expect(page.getByText(`${type}.png passed every check.`)).toBeVisible();
-  }
+test("a photo is cropped by keyboard or dragging, even while it is sent", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await field(page).setInputFiles(pngFile(800, 800));
+  await expectSize(page, 800, 800);
+  const slider = page.getByRole("slider", { name: "crop" });
+  await slider.press("ArrowUp");
+  await expect(slider).toHaveAttribute("aria-valuetext", "51% from the top");
+  await expectSize(page, 800, 400);
+  await button(page, "Keep the whole photo").click();
+  await expectSize(page, 800, 800);
+
+  await chosen(page).scrollIntoViewIfNeeded();
+  const frame = await chosen(page).boundingBox();
+  if (!frame) throw new Error("The photo is not on the screen.");
+  const { x, y, width, height } = frame;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height * 1.5);
+  await page.mouse.up();
+  await expect(slider).toHaveValue("0");
+  await expect(page.getByText("Cropped to what you see.")).toBeVisible();
+
+  await button(page, "Remove photo").click();
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(button(page, "Undo")).toBeFocused();
+  // The button takes the focus once, not at every letter that is typed elsewhere.
+  await page.getByLabel("Race name").pressSequentially("Harbor Run");
+  await expect(page.getByLabel("Race name")).toHaveValue("Harbor Run");
+  await button(page, "Undo").click();
+  await expect(slider).toHaveValue("0");
+  await expectSize(page, 800, 400);
+
+  await button(page, "Keep the whole photo").click();
+  await expectSize(page, 800, 800);
+  await fillRace(page, sunriseTen);
+  // Runs in one task, so the crop cannot finish before the submit.
+  await slider.evaluate((slider: HTMLInputElement) => {
+    slider.stepUp();
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    slider.form?.requestSubmit();
+  });
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
+  await expectSize(page, 800, 400);
 });
 
-test("the browser handles a paste of text or into a text field", async ({ page }) => {
-  await openCreateRace(page);
-  const content = [...png(400, 200)];
-  /** Pastes the photo, with or without text; returns whether the browser may handle the paste. */
-  const paste = (label: string, text: string) =>
-    page.getByLabel(label).evaluate(
-      (field, [text, content]) => {
-        const clipboardData = new DataTransfer();
-        const photo = new File([new Uint8Array(content)], "pasted.png", { type: "image/png" });
-        clipboardData.items.add(photo);
-        if (text) clipboardData.setData("text/plain", text);
-        const init = { clipboardData, bubbles: true, cancelable: true };
-        return field.dispatchEvent(new ClipboardEvent("paste", init));
-      },
-      [text, content] as const,
+test("a photo can be dropped or pasted; text is left to the browser", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await expect(page.getByText("Choose, drop or paste a photo")).toBeVisible();
+  const body = page.locator("body");
+  const over = page.getByText("Drop the photo anywhere on this page");
+  await sendPhoto(body, "dragover");
+  await expect(over.last()).toBeInViewport();
+  await sendPhoto(body, "dragleave");
+  await expect(over).toHaveCount(0);
+  await sendPhoto(body, "drop");
+  await expect(page.getByText("drop.png passed every check.")).toBeVisible();
+
+  const name = page.getByLabel("Race name");
+  expect(await sendPhoto(name, "paste", "Sunrise Ten")).toBe(true);
+  expect(await sendPhoto(name, "paste")).toBe(true);
+  expect(await sendPhoto(field(page), "paste", "Sunrise Ten")).toBe(true);
+  await expect(page.getByText(/paste.png/)).toHaveCount(0);
+  expect(await sendPhoto(field(page), "paste")).toBe(false);
+  await expect(page.getByText("paste.png passed every check.")).toBeVisible();
+});
+
+const storage = "**/storage/v1/object/**";
+const unreachable = "Upload failed: We can't reach the server.";
+const missing = `Your race was created without a background photo. ${unreachable}`;
+
+test("a photo is stored after an outage; an edit says if it was not", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await choosePhoto(page);
+  await fillRace(page, sunriseTen);
+  await button(page, "Create Race").click();
+  const reach = await fail(page, "**/{storage,rest}/v1/**");
+  await pay(page);
+  await expect(paymentDialog(page).getByRole("alert")).toHaveText(
+    "Error creating race. Please try again. We can't reach the server.",
+  );
+  reach();
+  await pay(page);
+  const photo = raceCard(page, sunriseTen.name).locator("img");
+  await expect(photo).toBeVisible();
+  await expect(page.getByText(missing)).toHaveCount(0);
+
+  const edit = async (method: string, note: string) => {
+    await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
+    await choosePhoto(page);
+    const allow = await intercept(page, storage, (route) =>
+      route.request().method() === method ? route.abort() : route.fallback(),
     );
-  expect(await paste("Race name", "Sunrise Ten")).toBe(true);
-  expect(await paste("Race name", "")).toBe(true);
-  expect(await paste("Background photo", "Sunrise Ten")).toBe(true);
-  await expect(page.getByText(/pasted.png/)).toHaveCount(0);
-  expect(await paste("Background photo", "")).toBe(false);
-  await expect(page.getByText("pasted.png passed every check.")).toBeVisible();
+    await button(page, "Update Race").click();
+    await expect(page.getByText("Race updated.")).toBeVisible();
+    await expect(page.getByText(note)).toBeVisible();
+    await expect(photo).toBeVisible();
+    allow();
+  };
+  await edit("POST", `It was updated without a new background photo. ${unreachable}`);
+  await edit("DELETE", "Delete failed: We can't reach the server.");
+});
+
+test("a missing photo is named after payment, in any tab", async ({ page }) => {
+  await openDashboardAsPayingBrand(page);
+  await fail(page, storage);
+  const opened = await hold(page, "**/functions/v1/checkout", (route) => route.fallback());
+  const answered = await intercept(page, "**/rest/v1/rpc/create_race**", async (route) => {
+    await route.fetch({ url: route.request().url().replace(apiUrl(), payingApiUrl()) });
+    await route.abort("connectionreset");
+  });
+  await page.goto("/brands/create-race");
+  await choosePhoto(page);
+  await fillRace(page, sunriseTen);
+  await button(page, "Create Race").click();
+  await pay(page);
+  await expect(paymentDialog(page).getByRole("alert")).toBeVisible();
+  answered();
+  const checkout = page.waitForRequest("**/functions/v1/checkout");
+  await pay(page);
+  // The race is created, and the dialog still open.
+  await checkout;
+  await expect(paymentDialog(page).getByRole("status")).toHaveText(
+    "Background photo upload is currently unavailable. Your race will be created without a background photo.",
+  );
+  opened();
+  await page.waitForURL("**/pay/**");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+
+  const note = `${missing} You can add one by editing the race.`;
+  await atCheckout(page, "Walk Away");
+  await expect(page.getByText(/^Sunrise Ten is saved and waits for payment\./)).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(raceCards(page)).toHaveCount(1);
+  await atCheckout(second, "Pay");
+  await expect(second.getByText(/^Payment received\./)).toBeVisible();
+  await expect(second.getByText(note)).toBeVisible();
 });

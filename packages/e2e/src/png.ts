@@ -1,8 +1,28 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { Locator } from "@playwright/test";
 
 /** A PNG file of one color, for a file input. */
 export function pngFile(width: number, height: number, name = "start-line.png") {
   return { name, mimeType: "image/png", buffer: png(width, height) };
+}
+
+/** Sends an event with a PNG file, and perhaps a text, to an element. Returns whether the browser may handle it. */
+export function sendPhoto(
+  to: Locator,
+  type: "drop" | "dragover" | "dragleave" | "paste",
+  text = "",
+): Promise<boolean> {
+  return to.evaluate(
+    (element, [type, text, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], `${type}.png`, { type: "image/png" }));
+      if (text) data.setData("text/plain", text);
+      const init = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+      const event = type === "paste" ? new ClipboardEvent(type, init) : new DragEvent(type, init);
+      return element.dispatchEvent(event);
+    },
+    [type, text, [...png(400, 400)]] as const,
+  );
 }
 
 export function png(width: number, height: number): Buffer {

@@ -1,4 +1,4 @@
-import { DataError } from "@outpace/data/errors";
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { photoBusyMessage } from "@outpace/domain/images";
 import { expect, test } from "vitest";
 
@@ -23,4 +23,13 @@ test("a photo that met another one of the brand can be added later", () => {
   expect(photoErrorMessage("Upload", met)).toBe(
     "Upload failed: Another photo of your brand is just being stored.",
   );
+});
+
+test("a photo that was refused cannot be added by trying again", () => {
+  const codes = ["storage_permissions", "storage_bucket_missing", "photo_limit", "logo_waiting"];
+  for (const code of codes as readonly DataErrorCode[]) {
+    const refused = new DataError(code, "Refused.");
+    expect(canTryAgain(refused)).toBe(false);
+    expect(photoErrorMessage("Upload", refused)).toBe("Refused.");
+  }
 });
