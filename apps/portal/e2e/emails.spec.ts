@@ -7,7 +7,7 @@ import {
   signUpBrand,
 } from "@outpace/e2e/accounts";
 import { asOperator, callApi, messagesTo } from "@outpace/e2e/backend";
-import { fail, intercept } from "@outpace/e2e/intercept";
+import { fail, hold, intercept } from "@outpace/e2e/intercept";
 import { addBrandWithRace, openAccount, openDashboardAs, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
@@ -19,6 +19,38 @@ async function switchedOff(brand: BrandAccount): Promise<string[]> {
   );
   return rows.filter(({ is_on }) => !is_on).map(({ topic }) => topic);
 }
+
+test("Account's panels keep their places while they load, on a phone and a desktop", async ({
+  page,
+}) => {
+  const requests = [
+    "auth/v1/user",
+    "v1/brand_partners",
+    "rpc/email_preferences",
+    "rpc/list_factors",
+  ];
+  await signIn(page.context(), await signUpBrand());
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const releases = await Promise.all(requests.map((path) => hold(page, `**/${path}**`)));
+    await page.goto("/brands/settings");
+    await expect(page.getByText(/^Loading (company details|your)/)).toHaveCount(requests.length);
+    const places = () =>
+      page
+        .locator("main h2")
+        .evaluateAll((titles) =>
+          titles.map((title) => [title.textContent, title.getBoundingClientRect().top]),
+        );
+    await expect(page.getByText("This browser")).toBeVisible();
+    const before = await places();
+    for (const release of releases) release();
+    for (const name of ["Save Changes", "Change Email", "Set Up Two-Step Verification"]) {
+      await expect(page.getByRole("button", { name })).toBeVisible();
+    }
+    await expect(page.getByRole("checkbox", { name: "Recaps" })).toBeVisible();
+    expect(await places()).toEqual(before);
+  }
+});
 
 test("a switch in Account saves at once, shows the last press, and goes back to what is saved", async ({
   page,
@@ -44,7 +76,8 @@ test("a switch in Account saves at once, shows the last press, and goes back to 
     return seen;
   });
   expect(new Set(states)).toEqual(new Set([true]));
-  await expect.poll(() => switchedOff(brand)).toEqual([]);
+  await page.getByRole("checkbox", { name: "Races filling up" }).click();
+  await expect.poll(() => switchedOff(brand)).toEqual(["places"]);
 
   let areSaved: boolean[] = [];
   let released = Promise.resolve();
@@ -67,13 +100,13 @@ test("a switch in Account saves at once, shows the last press, and goes back to 
   await press(true, false, false);
   await expect(alert).toHaveText("Your choice wasn't saved. We can't reach the server.");
   await expect(recaps).not.toBeChecked();
-  expect(await switchedOff(brand)).toEqual(["recaps"]);
+  expect(await switchedOff(brand)).toEqual(["places", "recaps"]);
   const reloaded = page.waitForResponse("**/rpc/email_preferences");
   await press(false, true, true);
   await reloaded;
   await expect(recaps).toBeChecked();
   await expect(alert).toHaveCount(0);
-  await expect.poll(() => switchedOff(brand)).toEqual([]);
+  await expect.poll(() => switchedOff(brand)).toEqual(["places"]);
 });
 
 test("an email's link switches its topic off without a login, and one that came back shows", async ({
