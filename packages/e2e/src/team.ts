@@ -52,9 +52,9 @@ export async function changeRole(owner: Account, person: Account, role: Role): P
 }
 
 /** Invites an address to a brand, as its owner in another browser. */
-export async function invite(owner: Account, email: string, role: Role): Promise<string> {
+export async function invite(owner: Account, email: string, role: Role): Promise<void> {
   const { access_token } = await sessionOf(owner);
-  return callApi<string>("/rest/v1/rpc/invite_member", { as: access_token, body: { email, role } });
+  await callApi("/rest/v1/rpc/invite_member", { as: access_token, body: { email, role } });
 }
 
 /** The path of the newest invitation that was sent to an address; of one after another if that one's is passed. */
@@ -68,12 +68,6 @@ export async function invitationPath(email: string, before?: string): Promise<st
   };
   await expect.poll(isSent, { timeout: 15_000 }).toBe(true);
   return path ?? "";
-}
-
-export async function withdrawInvitation(owner: Account, id: string): Promise<void> {
-  const { access_token } = await sessionOf(owner);
-  const body = { invitation_id: id };
-  await callApi("/rest/v1/rpc/withdraw_invitation", { as: access_token, body });
 }
 
 /** Closes a brand, as its last owner in another browser. */
