@@ -1,74 +1,35 @@
-/** Tokens that outlive their session, because another browser changed the account's password. */
+/** Sessions that end while someone works, because another browser changed the password or signed them out. */
 import { randomUUID } from "node:crypto";
-import { type Account, addStaff, changePasswordElsewhere, signIn } from "@outpace/e2e/accounts";
+import {
+  type Account,
+  addStaff,
+  canSignIn,
+  changePasswordElsewhere,
+  signIn,
+  signUpBrand,
+} from "@outpace/e2e/accounts";
+import { answer, fail, hold, intercept } from "@outpace/e2e/intercept";
 import { pngFile } from "@outpace/e2e/png";
-import { hold } from "@outpace/e2e/intercept";
 import {
   addBrandWithRace,
+  expectWelcome,
   fillLogin,
   fillNewPassword,
   fillRace,
+  openAccount,
   openCreateRaceAsNewBrand,
+  openStarted,
   sunriseTen,
 } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 const endedMessage = "You've been signed out. Sign in to pick up where you left off.";
 
-async function expectLogin(page: Page): Promise<void> {
+async function logInAgain(page: Page, account: Account): Promise<void> {
   await expect(page.getByText(endedMessage)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+  await fillLogin(page, account);
 }
-
-const screens: Readonly<Record<string, (raceId: string) => string>> = {
-  Dashboard: () => "/brands/dashboard",
-  Season: () => "/brands/season",
-  Orders: () => "/brands/orders",
-  Account: () => "/brands/settings",
-  "Edit Race": (raceId) => `/brands/edit-race/${raceId}`,
-  Analytics: (raceId) => `/brands/analytics/${raceId}`,
-  "Create a Branded Race": () => "/brands/create-race",
-};
-
-for (const [name, pathOf] of Object.entries(screens)) {
-  test(`${name} leads to the login, then opens with its brand`, async ({ page }) => {
-    const { brand, raceId } = await addBrandWithRace();
-    await signIn(page.context(), brand);
-    const changed = await changePasswordElsewhere(brand);
-    await page.goto(pathOf(raceId));
-    await expectLogin(page);
-    await fillLogin(page, changed);
-    await expect(page).toHaveURL(pathOf(raceId));
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("button", { name: "Sign Out" })).toBeVisible();
-  });
-}
-
-for (const path of ["/brands/dashboard", "/brands/admin", "/brands/admin/log"]) {
-  test(`${path} asks staff to sign in again, not to sign up`, async ({ page }) => {
-    const staff = await addStaff();
-    await signIn(page.context(), staff);
-    const changed = await changePasswordElsewhere(staff);
-    await page.goto(path);
-    await expectLogin(page);
-    await fillLogin(page, changed);
-    await expect(page).toHaveURL(path);
-  });
-}
-
-test("Pay & Finalize Race leads to the login and back to the typed race", async ({ page }) => {
-  const brand = await openCreateRaceAsNewBrand(page);
-  await fillRace(page, sunriseTen);
-  await page.getByRole("button", { name: "Create Race" }).click();
-  const pay = page.getByRole("button", { name: "Pay & Finalize Race" });
-  await pay.waitFor();
-  const changed = await changePasswordElsewhere(brand);
-  await pay.click();
-  await expectLogin(page);
-  await fillLogin(page, changed);
-  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
-  await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);
-});
 
 const photo = "The photo you chose";
 const uploads = "**/storage/v1/object/**";
@@ -89,73 +50,63 @@ test("a session that ends during an upload keeps the new race and its photo", as
   await sent;
   const changed = await changePasswordElsewhere(brand);
   upload();
-  await expectLogin(page);
-  await fillLogin(page, changed);
+  await logInAgain(page, changed);
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);
   await expect(page.getByAltText(photo)).toBeVisible();
 });
 
-test("a session that ends during an edited race's upload keeps the edit", async ({ page }) => {
+test("a race opens after the login, and an edit of it outlives a second ended session", async ({
+  page,
+}) => {
   const { brand, raceId } = await addBrandWithRace();
   await signIn(page.context(), brand);
+  const changed = await changePasswordElsewhere(brand);
   await page.goto(`/brands/edit-race/${raceId}`);
+  await logInAgain(page, changed);
   await page.getByLabel("Race name").fill("Sunset Ten");
   await choosePhoto(page);
-  // Answers like a hosted project, whose policies deny everything once the session has ended.
-  await page.route(uploads, async (route) => {
-    changed = await changePasswordElsewhere(brand);
-    await route.fulfill({
-      status: 400,
-      headers: { "access-control-allow-origin": "*" },
-      json: { statusCode: "403", message: "new row violates row-level security policy" },
-    });
-  });
-  let changed = brand as Account;
+  // Like a hosted project, whose policies deny everything once the session has ended.
+  await answer(
+    page,
+    uploads,
+    { statusCode: "403", message: "new row violates row-level security policy" },
+    400,
+  );
+  const changedAgain = await changePasswordElsewhere(changed);
   await page.getByRole("button", { name: "Update Race" }).click();
-  await expectLogin(page);
-  await fillLogin(page, changed);
+  await logInAgain(page, changedAgain);
+  await expect(page).toHaveURL(`/brands/edit-race/${raceId}`);
   await expect(page.getByLabel("Race name")).toHaveValue("Sunset Ten");
   await expect(page.getByAltText(photo)).toBeVisible();
 });
 
-for (const [how, isReachable] of [
-  ["at once", true],
-  ["through the message's button when the backend is down", false],
-] as const) {
-  test(`changing the password leads to the login ${how}, and back`, async ({ page }) => {
-    const { brand } = await addBrandWithRace();
-    await signIn(page.context(), brand);
-    await page.goto("/brands/settings");
-    await expect(page.getByLabel("Company name")).toHaveValue(brand.companyName);
-    // A request of another panel would meet the ended session first.
-    await page.waitForLoadState("networkidle");
-    const changed = await changePasswordElsewhere(brand);
-    const renewal = "**/auth/v1/token**";
-    if (!isReachable) await page.route(renewal, (route) => route.abort("connectionrefused"));
-    await fillNewPassword(page, "a-longer-stride-8");
-    if (!isReachable) {
-      const alert = page.getByRole("alert").filter({ hasText: "You've been signed out." });
-      await alert.getByRole("button", { name: "Sign In Again" }).click();
-      await page.unroute(renewal);
-    }
-    await expectLogin(page);
-    await fillLogin(page, changed);
-    await expect(page).toHaveURL("/brands/settings");
-  });
+/** Waits for all requests of Account: a late one would meet an ended session first. */
+async function loadAccount(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const unseen = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/rpc/undelivered_emails") && response.request().method() === "POST",
+  );
+  await load();
+  await unseen;
+  await expect(page.getByLabel("Contact email")).toBeVisible();
+  await expect(page.getByLabel("Recaps")).toBeVisible();
+  await expect(page.getByLabel("New email")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Up Two-Step Verification" })).toBeVisible();
+  await expect(page.getByText("This browser")).toBeVisible();
 }
 
-test("company details typed when the session ends stay until they are saved", async ({ page }) => {
-  const { brand } = await addBrandWithRace();
-  await signIn(page.context(), brand);
-  await page.goto("/brands/settings");
+test("Account keeps typed details, and asks to sign in again also without the server", async ({
+  page,
+}) => {
+  const brand = await signUpBrand();
+  await loadAccount(page, () => openAccount(page, brand));
   const contact = page.getByLabel("Contact name");
   await contact.fill("Ida Moreau");
-  await page.waitForLoadState("networkidle");
   const changed = await changePasswordElsewhere(brand);
   const save = page.getByRole("button", { name: "Save Changes" });
   await save.click();
-  await expectLogin(page);
-  await fillLogin(page, changed);
+  await logInAgain(page, changed);
   await expect(contact).toHaveValue("Ida Moreau");
   await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
   await page.getByRole("button", { name: "Discard changes" }).click();
@@ -163,30 +114,112 @@ test("company details typed when the session ends stay until they are saved", as
   await contact.fill("Ida Moreau");
   await save.click();
   await expect(page.getByText("Your changes have been saved.")).toBeVisible();
-  await page.reload();
+  await loadAccount(page, () => page.reload());
   await expect(contact).toHaveValue("Ida Moreau");
   await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
+
+  const changedAgain = await changePasswordElsewhere(changed);
+  const reach = await fail(page, "**/auth/v1/token**");
+  await fillNewPassword(page, "a-longer-stride-8");
+  const alert = page.getByRole("alert").filter({ hasText: "You've been signed out." });
+  const again = alert.getByRole("button", { name: "Sign In Again" });
+  await expect(again).toBeVisible();
+  reach();
+  await again.click();
+  await logInAgain(page, changedAgain);
+  await expect(page).toHaveURL("/brands/settings");
 });
 
-test("a reason that staff typed when the session ends stays until it is dismissed", async ({
+test("staff are asked to sign in, not to sign up, and their typed reason stays until dismissed", async ({
   page,
 }) => {
   const name = `Late Mile ${randomUUID().slice(0, 8)}`;
   await addBrandWithRace({ ...sunriseTen, name });
   const staff = await addStaff();
   await signIn(page.context(), staff);
+  const changed = await changePasswordElsewhere(staff);
+  await page.goto("/brands/dashboard");
+  await logInAgain(page, changed);
+  await expect(page).toHaveURL("/brands/dashboard");
+
   await page.goto(`/brands/admin?name=${name}`);
   const approve = page.getByRole("button", { name: `Approve ${name}` });
   await approve.click();
   const reason = page.getByLabel("Reason");
   await reason.fill("Agreed by phone.");
-  const changed = await changePasswordElsewhere(staff);
+  const changedAgain = await changePasswordElsewhere(changed);
   await page.getByRole("button", { name: "Approve", exact: true }).click();
-  await expectLogin(page);
-  await fillLogin(page, changed);
+  await logInAgain(page, changedAgain);
   await approve.click();
   await expect(reason).toHaveValue("Agreed by phone.");
   await page.getByRole("button", { name: "Keep as It Is" }).click();
   await approve.click();
   await expect(reason).toHaveValue("");
+});
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+test("other places are signed out one by one, all at once and by a new password", async ({
+  page,
+  browser,
+}) => {
+  const brand = await signUpBrand();
+  const elsewhere = await (await browser.newContext({ userAgent: firefox })).newPage();
+  await openStarted(elsewhere, "/brands/login");
+  await fillLogin(elsewhere, brand);
+  await expectWelcome(elsewhere, brand);
+  await Promise.all([canSignIn(brand), canSignIn(brand)]);
+  await openAccount(page, brand);
+  const panel = page.getByRole("region", { name: "Where you're signed in" });
+  const places = panel.getByRole("listitem");
+  const status = panel.getByRole("status");
+  const other = places.filter({ hasText: "Firefox on Linux" });
+  await expect(places).toHaveCount(4);
+  await expect(places.filter({ hasText: "This browser" }).getByRole("button")).toHaveCount(0);
+  await expect(other).toContainText("Signed in on");
+  await expect(other).toContainText("Last used on");
+
+  // The first request is lost, and only after the second was answered.
+  let lose: () => void = () => undefined;
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  const pass = await intercept(page, "**/rpc/end_session", async (route) => {
+    if (route.request().method() === "OPTIONS") return route.fallback();
+    pass();
+    await lost;
+    return route.abort("connectionrefused");
+  });
+  const sent = page.waitForRequest("**/rpc/end_session");
+  await other.getByRole("button", { name: "Sign Out" }).click();
+  await sent;
+  await places.getByRole("button", { name: "Sign Out" }).first().click();
+  await expect(status).toContainText("is signed out.");
+  await expect(places).toHaveCount(3);
+  await expect(other.getByRole("button", { name: "Signing out..." })).toBeVisible();
+  lose();
+  await expect(panel.getByRole("alert")).toHaveText(
+    "You weren't signed out there. Please try again. We can't reach the server.",
+  );
+  await other.getByRole("button", { name: "Sign Out" }).click();
+  await expect(status).toHaveText("Firefox on Linux is signed out.");
+  await expect(other).toHaveCount(0);
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+
+  await elsewhere.getByRole("link", { name: "Account" }).click();
+  await logInAgain(elsewhere, brand);
+  await expect(elsewhere).toHaveURL("/brands/settings");
+  await page.reload();
+  await expect(other).toBeVisible();
+  await panel.getByRole("button", { name: "Sign Out All Others" }).click();
+  await expect(status).toHaveText("Signed out in 2 other places.");
+  await expect(panel.getByText("You're signed in nowhere else.")).toBeFocused();
+  await elsewhere.reload();
+  await expect(elsewhere.getByText(endedMessage)).toBeVisible();
+  await elsewhere.context().close();
+
+  await Promise.all([canSignIn(brand), canSignIn(brand)]);
+  await fillNewPassword(page, "a-longer-stride-8");
+  await expect(page.getByText("You're signed out in 2 other places.")).toBeVisible();
+  await expect(places).toHaveCount(1);
 });

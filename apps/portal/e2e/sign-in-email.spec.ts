@@ -1,35 +1,17 @@
 /** How a person changes the email with which they sign in, corrects it, and takes the change back. */
-import { type Account, newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
-import { authMessagesTo, callApi, mailedPath } from "@outpace/e2e/backend";
+import { canSignIn, newBrand, signUpBrand } from "@outpace/e2e/accounts";
+import { authMessagesTo, mailedPath } from "@outpace/e2e/backend";
+import { answer, fail, intercept } from "@outpace/e2e/intercept";
+import { expectWelcome, openAccount } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
-const canSignIn = ({ email, password }: Account) =>
-  callApi("/auth/v1/token?grant_type=password", { body: { email, password } }).then(
-    () => true,
-    () => false,
-  );
+const waits = "The change is made once it is confirmed from the other address too";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const newEmail = (page: Page) => page.getByLabel("New email");
 
-async function openAccount(page: Page, account: Account): Promise<void> {
-  await signIn(page.context(), account);
-  await openPanels(page);
-  await expect(page.getByText(`You sign in as ${account.email}`)).toBeVisible();
-}
-
-/** Waits for all panels: each that loads may move what is about to be pressed. */
-async function openPanels(page: Page): Promise<void> {
-  await page.goto("/brands/settings");
-  await expect(page.getByLabel("Contact email")).toBeVisible();
-  await expect(page.getByLabel("Recaps")).toBeVisible();
-  await expect(page.getByText(/^You sign in as/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Set Up Two-Step Verification" })).toBeVisible();
-  await expect(page.getByText("This browser")).toBeVisible();
-}
-
 /** Asks for a change on screen. Returns the pages of its two links. */
-async function change(page: Page, { email: old }: Account, email: string, button = "Change Email") {
+async function change(page: Page, old: string, email: string, button = "Change Email") {
   await newEmail(page).fill(email);
   await press(page, button);
   await expect(page.getByRole("definition")).toContainText([old, email]);
@@ -42,100 +24,13 @@ async function confirm(page: Page, path: string): Promise<void> {
   await press(page, "Confirm the Change");
 }
 
-test("the old email signs in until both addresses have confirmed the new one", async ({
+test("an email is refused beside its field, corrected, sent again, and changed by both links alone", async ({
   page,
-  browser,
+  request,
 }) => {
-  const brand = await signUpBrand();
-  const { email } = newBrand();
-  await openAccount(page, brand);
-  const { fromOld, fromNew } = await change(page, brand, email);
-  await expect(page.getByText("We sent a link to both addresses.")).toBeVisible();
-  const signsIn = async () => [await canSignIn(brand), await canSignIn({ ...brand, email })];
-  expect(await signsIn()).toEqual([true, false]);
-
-  const elsewhere = await browser.newPage();
-  await confirm(elsewhere, fromNew);
-  await expect(elsewhere.getByText("confirmed from the other address too")).toBeVisible();
-  expect(await signsIn()).toEqual([true, false]);
-  await page.reload();
-  await expect(page.getByText("Your change isn't finished.")).toBeVisible();
-
-  await confirm(elsewhere, fromOld);
-  await expect(elsewhere.getByText(`You now sign in as ${email}.`)).toBeVisible();
-  expect(await signsIn()).toEqual([false, true]);
-  await elsewhere.context().close();
-
-  await page.reload();
-  await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible();
-  await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible();
-  await expect(page.getByLabel("Contact email")).toHaveValue(brand.email);
-});
-
-test("a wrong new email is corrected, and its links say so", async ({ page }) => {
-  const brand = await signUpBrand();
-  const [wrong, right] = [newBrand().email, newBrand().email];
-  await openAccount(page, brand);
-  const old = await change(page, brand, wrong);
-  await press(page, "Correct the New Email");
-  await expect(newEmail(page)).toHaveValue(wrong);
-  const { fromOld, fromNew } = await change(page, brand, right, "Send New Links");
-  await expect(page.getByText("The earlier ones no longer work.")).toBeVisible();
-
-  for (const path of [old.fromOld, old.fromNew]) {
-    await confirm(page, path);
-    await expect(page.getByRole("alert")).toContainText(
-      `This change was corrected: your new email is to be ${right}.`,
-    );
-  }
-  await confirm(page, fromOld);
-  await expect(page.getByText("confirmed from the other address too")).toBeVisible();
-  await confirm(page, fromNew);
-  await expect(page.getByText(`You now sign in as ${right}.`)).toBeVisible();
-});
-
-test("a withdrawn change leaves the old email, and its links say so", async ({ page, browser }) => {
-  const brand = await signUpBrand();
-  const { email } = newBrand();
-  await openAccount(page, brand);
-  const { fromOld, fromNew } = await change(page, brand, email);
-  await confirm(page, fromNew);
-  await expect(page.getByText("confirmed from the other address too")).toBeVisible();
-  await openPanels(page);
-  await press(page, "Withdraw Change");
-  await expect(page.getByText("The change is withdrawn. Its links no longer work.")).toBeVisible();
-  await expect(page.getByText(`You sign in as ${brand.email}.`)).toBeFocused();
-  await page.reload();
-  await expect(newEmail(page)).toBeEmpty();
-
-  await confirm(page, fromOld);
-  await expect(page.getByRole("alert")).toContainText(
-    `This change was withdrawn. You sign in as ${brand.email}.`,
-  );
-  const visitor = await browser.newPage();
-  await confirm(visitor, fromOld);
-  await expect(visitor.getByRole("alert")).toContainText("the change was withdrawn or corrected");
-  await visitor.context().close();
-  expect([await canSignIn(brand), await canSignIn({ ...brand, email })]).toEqual([true, false]);
-});
-
-test("links sent again replace the earlier ones", async ({ page }) => {
-  const brand = await signUpBrand();
-  const { email } = newBrand();
-  await openAccount(page, brand);
-  const first = await change(page, brand, email);
-  await press(page, "Send the Links Again");
-  await expect(page.getByText("They replace the earlier ones.")).toBeVisible();
-  expect(await authMessagesTo(email)).toHaveLength(2);
-  const again = await mailedPath(email);
-  await confirm(page, first.fromNew);
-  await expect(page.getByRole("alert")).toContainText("newer ones have replaced it");
-  await confirm(page, again);
-  await expect(page.getByText("confirmed from the other address too")).toBeVisible();
-});
-
-test("an email that cannot be the new one is refused beside its field", async ({ page }) => {
   const [brand, other] = [await signUpBrand(), await signUpBrand()];
+  const [wrong, right] = [newBrand().email, newBrand().email];
+  const alert = page.getByRole("alert");
   await openAccount(page, brand);
   for (const [typed, message] of [
     ["", "Please enter your email."],
@@ -145,32 +40,111 @@ test("an email that cannot be the new one is refused beside its field", async ({
   ] as const) {
     await newEmail(page).fill(typed);
     await press(page, "Change Email");
-    await expect(page.getByRole("alert")).toHaveText(message);
+    await expect(alert).toHaveText(message);
     await expect(newEmail(page)).toBeFocused();
   }
+  const accept = await intercept(page, "**/auth/v1/user", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({
+          status: 429,
+          headers: { "access-control-allow-origin": "*" },
+          json: { error_code: "over_email_send_rate_limit", msg: "…this after 42 seconds." },
+        })
+      : route.fallback(),
+  );
+  await newEmail(page).fill(wrong);
+  await press(page, "Change Email");
+  await expect(alert).toContainText("in 42 seconds.");
+  await expect(newEmail(page)).toHaveValue(wrong);
   expect(await authMessagesTo(brand.email)).toEqual([]);
+  accept();
+
+  const old = await change(page, brand.email, wrong);
+  await expect(page.getByText("We sent a link to both addresses.")).toBeVisible();
+  await press(page, "Correct the New Email");
+  await expect(newEmail(page)).toHaveValue(wrong);
+  const first = await change(page, brand.email, right, "Send New Links");
+  await expect(page.getByText("The earlier ones no longer work.")).toBeVisible();
+  await press(page, "Send the Links Again");
+  await expect(page.getByText("They replace the earlier ones.")).toBeVisible();
+  expect(await authMessagesTo(right)).toHaveLength(2);
+  const [fromOld, fromNew] = [await mailedPath(brand.email), await mailedPath(right)];
+  await confirm(page, old.fromNew);
+  await expect(alert).toContainText(`This change was corrected: your new email is to be ${right}.`);
+  await confirm(page, first.fromNew);
+  await expect(alert).toContainText("newer ones have replaced it");
+
+  const signsIn = async () => [await canSignIn(brand), await canSignIn({ ...brand, email: right })];
+  await request.get(fromNew);
+  await confirm(page, fromNew);
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(page).toHaveURL("/brands/change-email");
+  expect(await signsIn()).toEqual([true, false]);
+  await openAccount(page, brand);
+  await expect(page.getByText("Your change isn't finished.")).toBeVisible();
+
+  await page.goto(fromOld);
+  await expect(page.getByRole("definition")).toHaveText([brand.email, right]);
+  await press(page, "Confirm the Change");
+  await expect(page.getByText(`You now sign in as ${right}.`)).toBeVisible();
+  await expect(page).toHaveURL("/brands/dashboard");
+  expect(await signsIn()).toEqual([false, true]);
+  await page.goto("/brands/change-email");
+  await expect(page.getByText("open the links that we sent")).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/brands/settings");
+  await expect(page.getByText(`You sign in as ${right}.`)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${right}.`)).toBeVisible();
+  await expect(page.getByLabel("Contact email")).toHaveValue(brand.email);
 });
 
-test("what a hosted project refuses is said, and the typed email stays", async ({ page }) => {
+test("a withdrawn change leaves the old email; its links say so, and ask before they leave an account", async ({
+  page,
+  browser,
+}) => {
+  const [brand, here] = [await signUpBrand(), await signUpBrand()];
   const { email } = newBrand();
-  await openAccount(page, await signUpBrand());
-  for (const [status, error_code, msg, message] of [
-    [429, "over_email_send_rate_limit", "…only request this after 42 seconds.", "in 42 seconds."],
-    [401, "insufficient_aal", "AAL2 session is required", "Your account has a second factor"],
-  ] as const) {
-    await page.route("**/auth/v1/user", (route) =>
-      route.request().method() === "PUT"
-        ? route.fulfill({
-            status,
-            headers: { "access-control-allow-origin": "*" },
-            json: { error_code, msg },
-          })
-        : route.continue(),
-    );
-    await newEmail(page).fill(email);
-    await press(page, "Change Email");
-    await expect(page.getByRole("alert")).toContainText(message);
-    await expect(newEmail(page)).toHaveValue(email);
-    await page.unroute("**/auth/v1/user");
-  }
+  await openAccount(page, brand);
+  const { fromOld, fromNew } = await change(page, brand.email, email);
+
+  const elsewhere = await browser.newPage();
+  const alert = elsewhere.getByRole("alert");
+  await openAccount(elsewhere, here);
+  await elsewhere.goto(fromNew);
+  await expect(elsewhere.getByText(`You're signed in as ${here.email}`)).toBeVisible();
+  await press(elsewhere, `Continue as ${brand.email}`);
+  const verify = "**/auth/v1/verify";
+  const reach = await fail(elsewhere, verify);
+  await press(elsewhere, "Confirm the Change");
+  await expect(alert).toHaveText("We can't reach the server. Check your connection and try again.");
+  reach();
+  const accept = await answer(elsewhere, verify, { error_code: "over_request_rate_limit" }, 429);
+  await press(elsewhere, "Confirm the Change");
+  await expect(alert).toHaveText("Too many attempts. Please wait a few minutes, then try again.");
+  accept();
+  await press(elsewhere, "Confirm the Change");
+  await expect(elsewhere.getByText(waits)).toBeVisible();
+  await elsewhere.goto("/brands/dashboard");
+  await expectWelcome(elsewhere, here);
+
+  await page.reload();
+  await press(page, "Withdraw Change");
+  await expect(page.getByText("The change is withdrawn. Its links no longer work.")).toBeVisible();
+  await expect(page.getByText(`You sign in as ${brand.email}.`)).toBeFocused();
+  await page.reload();
+  await expect(newEmail(page)).toBeEmpty();
+  await confirm(page, fromOld);
+  await expect(page.getByRole("alert")).toContainText(
+    `This change was withdrawn. You sign in as ${brand.email}.`,
+  );
+  await expect(page.getByRole("button", { name: "Confirm the Change" })).toHaveCount(0);
+  await expect(page).toHaveURL("/brands/change-email");
+  await elsewhere.goto(fromOld);
+  await press(elsewhere, `Continue as ${brand.email}`);
+  await press(elsewhere, "Confirm the Change");
+  await expect(alert).toContainText("This link no longer works");
+  await expect(alert.getByRole("link", { name: "account" })).toBeVisible();
+  await elsewhere.context().close();
+  expect([await canSignIn(brand), await canSignIn({ ...brand, email })]).toEqual([true, false]);
 });

@@ -75,6 +75,13 @@ export async function addStaff(at = apiUrl()): Promise<Account> {
   return { email, password };
 }
 
+/** Whether an account's email and password open it, at a backend. */
+export const canSignIn = ({ email, password }: Account, at = apiUrl()): Promise<boolean> =>
+  callApi("/auth/v1/token?grant_type=password", { at, body: { email, password } }).then(
+    () => true,
+    () => false,
+  );
+
 /** Changes an account's password in another browser, which ends all its other sessions. */
 export async function changePasswordElsewhere(account: Account): Promise<Account> {
   const { email, password } = account;

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 /** The behaviour of the check: passes invisibly, asks for a click first, fails, or does not load. */
-export type CaptchaCheck = "unseen" | "asking" | "failing" | "blocked";
+type CaptchaCheck = "unseen" | "asking" | "failing" | "blocked";
 
 const origin = "https://challenges.cloudflare.com";
 const siteKey = "1x00000000000000000000AA";
@@ -10,8 +10,11 @@ const siteKey = "1x00000000000000000000AA";
 /** The token the portal must send. */
 export const captchaToken = "token-of-the-check";
 
-/** Turns the captcha on in every page opened from now on. */
-export async function turnCaptchaOn(page: Page, check: CaptchaCheck): Promise<void> {
+/** Turns the captcha on in every page opened from now on. The returned function changes the behaviour of the next check. */
+export async function turnCaptchaOn(
+  page: Page,
+  check: CaptchaCheck,
+): Promise<(next: CaptchaCheck) => void> {
   // The build differs in two ways: the setting in its script, and the hosts its policy allows.
   await page.route("**/assets/index-*.js", async (route) => {
     const response = await route.fetch();
@@ -33,21 +36,18 @@ export async function turnCaptchaOn(page: Page, check: CaptchaCheck): Promise<vo
       headers: { ...headers, "content-security-policy": policy ?? "" },
     });
   });
-  await setCheck(page, check);
-}
-
-/** Changes the behaviour of the next check. */
-export async function setCheck(page: Page, check: CaptchaCheck): Promise<void> {
-  const script = `${origin}/turnstile/v0/api.js**`;
-  await page.unroute(script);
-  await page.route(script, (route) =>
-    check === "blocked"
+  let current = check;
+  await page.route(`${origin}/turnstile/v0/api.js**`, (route) =>
+    current === "blocked"
       ? route.abort("blockedbyclient")
       : route.fulfill({
           contentType: "text/javascript",
-          body: `(${provideTurnstile.toString()})(${JSON.stringify({ check, captchaToken, siteKey })})`,
+          body: `(${provideTurnstile.toString()})(${JSON.stringify({ check: current, captchaToken, siteKey })})`,
         }),
   );
+  return (next) => {
+    current = next;
+  };
 }
 
 interface Parameters {

@@ -18,6 +18,20 @@ export async function openDashboardAs(page: Page, account: Account): Promise<voi
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 }
 
+/** Opens Account, signed in to an account. */
+export async function openAccount(page: Page, account: Account): Promise<void> {
+  await signIn(page.context(), account);
+  await page.goto("/brands/settings");
+}
+
+/** Expects the dashboard of a brand. */
+export async function expectWelcome(
+  page: Page,
+  { companyName }: Pick<BrandAccount, "companyName">,
+): Promise<void> {
+  await expect(page.getByText(`Welcome, ${companyName}`)).toBeVisible();
+}
+
 /** Opens the empty dashboard of a new brand. */
 export async function openDashboardAsNewBrand(page: Page): Promise<BrandAccount> {
   const brand = await signUpBrand();

@@ -52,32 +52,22 @@ export async function changeRole(owner: Account, person: Account, role: Role): P
 }
 
 /** Invites an address to a brand, as its owner in another browser. */
-export async function invite(owner: Account, email: string, role: Role): Promise<string> {
+export async function invite(owner: Account, email: string, role: Role): Promise<void> {
   const { access_token } = await sessionOf(owner);
-  return callApi<string>("/rest/v1/rpc/invite_member", { as: access_token, body: { email, role } });
+  await callApi("/rest/v1/rpc/invite_member", { as: access_token, body: { email, role } });
 }
 
-/** The path of the newest invitation that was sent to an address. */
-export async function invitationPath(email: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const links = (await messagesTo(email)).flatMap((message) => message.links);
-        link = links.find((one) => one.includes("/brands/invitation#"));
-        return link;
-      },
-      { timeout: 15_000 },
-    )
-    .toBeDefined();
-  const { pathname, hash } = new URL(link ?? "");
-  return pathname + hash;
-}
-
-export async function withdrawInvitation(owner: Account, id: string): Promise<void> {
-  const { access_token } = await sessionOf(owner);
-  const body = { invitation_id: id };
-  await callApi("/rest/v1/rpc/withdraw_invitation", { as: access_token, body });
+/** The path of the newest invitation that was sent to an address; of one after another if that one's is passed. */
+export async function invitationPath(email: string, before?: string): Promise<string> {
+  let path: string | undefined;
+  const isSent = async () => {
+    const links = (await messagesTo(email)).flatMap((message) => message.links);
+    const link = links.find((one) => one.includes("/brands/invitation#"));
+    path = link && new URL(link).pathname + new URL(link).hash;
+    return path !== undefined && path !== before;
+  };
+  await expect.poll(isSent, { timeout: 15_000 }).toBe(true);
+  return path ?? "";
 }
 
 /** Closes a brand, as its last owner in another browser. */

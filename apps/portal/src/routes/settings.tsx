@@ -3,22 +3,25 @@ import { partnersEmail } from "@outpace/domain/product";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
-import { Spinner } from "@outpace/ui/spinner";
 
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
+import { LoadingSpace } from "../components/loading-space.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { type OwnBrand, useActiveBrand } from "../features/brands/active-brand.tsx";
-import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
+import {
+  CompanyDetailsForm,
+  CompanyDetailsSpace,
+} from "../features/brands/company-details-form.tsx";
 import { useFetchOwnBrand, useOwnBrand, useSetLogo } from "../features/brands/queries.ts";
 import { useViewing } from "../features/brands/viewing.tsx";
 import { CloseBrand } from "../features/closing/close-brand.tsx";
 import { EmailPreferences } from "../features/emails/email-preferences.tsx";
 import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
-import { BrandLogo } from "../features/photos/brand-logo.tsx";
+import { BrandLogo, BrandLogoSpace } from "../features/photos/brand-logo.tsx";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { OpenSessions } from "../features/sessions/open-sessions/open-sessions.tsx";
 import { FactorPanel } from "../features/sessions/second-factor/factor-panel.tsx";
@@ -106,7 +109,9 @@ function CompanyDetails({ own }: { own: OwnBrand }) {
           onRetry={() => void brand.refetch()}
         />
       ) : (
-        <Spinner label="Loading company details..." />
+        <LoadingSpace label="Loading company details...">
+          <CompanyDetailsSpace mayEdit={mayEdit} />
+        </LoadingSpace>
       )}
       {mayEdit ? null : <RoleNotice brand={own} who="owners" what="change these details" />}
       {brand.data?.isActive === false ? (
@@ -125,10 +130,21 @@ function CompanyDetails({ own }: { own: OwnBrand }) {
 
 /** Loads with the company details, which say why it cannot be loaded or changed. */
 function Logo({ brandId }: { brandId: string }) {
-  const { data: brand } = useOwnBrand(brandId);
+  const own = useOwnBrand(brandId);
+  const loadError = useLoadError(own);
+  const brand = own.data;
   const { mutateAsync: setLogo } = useSetLogo(brandId);
   const fetchBrand = useFetchOwnBrand(brandId);
 
+  if (brand === undefined && !loadError) {
+    return (
+      <Panel title="Brand logo">
+        <LoadingSpace>
+          <BrandLogoSpace />
+        </LoadingSpace>
+      </Panel>
+    );
+  }
   if (!brand?.isActive) return null;
   return (
     <Panel title="Brand logo">

@@ -3,7 +3,7 @@ import { type Brand, type BrandDetails, brandNameMaxLength } from "@outpace/doma
 import { editOf, type FieldGroup } from "@outpace/domain/edits";
 import { partnersEmail } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
-import { TextField } from "@outpace/ui/field";
+import { TextField, type TextFieldProps } from "@outpace/ui/field";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
@@ -104,35 +104,11 @@ export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) 
           We kept your unsaved changes.
         </Notice>
       ) : null}
-      <TextField
-        label="Company name"
-        autoComplete="organization"
-        required
+      <DetailsFields
         readOnly={!isEditable || busy}
-        maxLength={brandNameMaxLength}
-        hint="Runners see this name on your races."
-        {...field("companyName", unsaved)}
-      />
-      <TextField
-        label="Contact name"
-        autoComplete="name"
-        required
-        readOnly={!isEditable || busy}
-        maxLength={brandNameMaxLength}
-        hint="Who should we contact?"
-        {...field("contactName", unsaved)}
-      />
-      <TextField
-        label="Contact email"
-        type="email"
-        readOnly
-        value={brand.contactEmail}
-        hint={
-          <>
-            Where we reach your company. It stays as it is when you change your sign-in email. To
-            change it, write to <span className="wrap-anywhere">{partnersEmail}</span>.
-          </>
-        }
+        company={field("companyName", unsaved)}
+        contact={field("contactName", unsaved)}
+        contactEmail={brand.contactEmail}
       />
       <EditConflicts
         title="Someone else changed these details"
@@ -165,5 +141,56 @@ export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) 
         </Button>
       ) : null}
     </form>
+  );
+}
+
+/** As large as the form of an active brand. */
+export function CompanyDetailsSpace({ mayEdit }: Pick<CompanyDetailsFormProps, "mayEdit">) {
+  return (
+    <div className="grid gap-5">
+      <DetailsFields readOnly contactEmail="" />
+      {mayEdit ? <Button size="large">Save Changes</Button> : null}
+    </div>
+  );
+}
+
+interface DetailsFieldsProps {
+  readOnly: boolean;
+  company?: Partial<TextFieldProps>;
+  contact?: Partial<TextFieldProps>;
+  contactEmail: string;
+}
+
+function DetailsFields({ readOnly, company, contact, contactEmail }: DetailsFieldsProps) {
+  const common = { required: true, readOnly, maxLength: brandNameMaxLength };
+  return (
+    <>
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        hint="Runners see this name on your races."
+        {...common}
+        {...company}
+      />
+      <TextField
+        label="Contact name"
+        autoComplete="name"
+        hint="Who should we contact?"
+        {...common}
+        {...contact}
+      />
+      <TextField
+        label="Contact email"
+        type="email"
+        readOnly
+        value={contactEmail}
+        hint={
+          <>
+            Where we reach your company. It stays as it is when you change your sign-in email. To
+            change it, write to <span className="wrap-anywhere">{partnersEmail}</span>.
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { type EmailPreference, emailTopicText } from "@outpace/domain/emails";
+import { type EmailPreference, emailTopics, emailTopicText } from "@outpace/domain/emails";
 import { Panel } from "@outpace/ui/panel";
-import { Spinner } from "@outpace/ui/spinner";
 import { SwitchField } from "@outpace/ui/switch-field";
 import { useState } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
+import { LoadingSpace } from "../../components/loading-space.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useEmailPreferences, useSetEmailPreference } from "./queries.ts";
@@ -17,13 +17,7 @@ export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
   return (
     <Panel title="Emails" isLandmark={false}>
       {shown ? (
-        <ul className="grid gap-5">
-          {shown.map((preference) => (
-            <li key={preference.topic}>
-              <PreferenceSwitch {...preference} />
-            </li>
-          ))}
-        </ul>
+        <Switches preferences={shown} />
       ) : loadError ? (
         <FailedLoad
           message="We couldn't load which emails you get."
@@ -32,13 +26,31 @@ export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
           onRetry={() => void preferences.refetch()}
         />
       ) : (
-        <Spinner label="Loading your emails..." />
+        <LoadingSpace label="Loading your emails...">
+          <Switches
+            preferences={emailTopics
+              .filter((topic) => (topic === "waiting_races") !== hasBrand)
+              .map((topic) => ({ topic, isOn: true }))}
+          />
+        </LoadingSpace>
       )}
       <p className="max-w-prose border-t border-line pt-4 text-sm text-muted">
         Some emails always come: {hasBrand ? "receipts and what you owe" : "what needs a person"},
         and notices about your account's security, such as a sign-in from a new device.
       </p>
     </Panel>
+  );
+}
+
+function Switches({ preferences }: { preferences: readonly EmailPreference[] }) {
+  return (
+    <ul className="grid gap-5">
+      {preferences.map((preference) => (
+        <li key={preference.topic}>
+          <PreferenceSwitch {...preference} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,6 +11,20 @@ import { PhotoChecks } from "./photo-checks.tsx";
 import { takeFocus } from "./take-focus.ts";
 import { type LogoOptions, useLogo } from "./use-logo.ts";
 
+const noLogo = "You have no logo yet. Runners see it on your races' pages, cards and recaps.";
+const firstPrompt = "Choose, drop or paste a logo";
+
+/** As large as the panel's content for a brand without a logo. */
+export function BrandLogoSpace() {
+  const field = { prompt: firstPrompt, overPrompt: "", isOver: false, busy: false };
+  return (
+    <div className="grid gap-4">
+      <p className="text-[0.9375rem]">{noLogo}</p>
+      <FileField label="Logo" hint={squareLogoHint()} {...field} />
+    </div>
+  );
+}
+
 /** Chooses, checks, replaces and removes a brand's logo. */
 export function BrandLogo(options: LogoOptions) {
   const { logoUrl } = options.brand;
@@ -28,9 +42,7 @@ export function BrandLogo(options: LogoOptions) {
   return (
     <div ref={panel} className="grid gap-4">
       <p className="text-[0.9375rem] text-muted">
-        {logoUrl === null
-          ? "You have no logo yet. Runners see it on your races' pages, cards and recaps."
-          : "Runners see it on your races' pages, cards and recaps."}
+        {logoUrl === null ? noLogo : "Runners see it on your races' pages, cards and recaps."}
       </p>
       {next ? (
         <LogoPreview url={next.previewUrl} alt="The logo you chose" />
@@ -40,11 +52,7 @@ export function BrandLogo(options: LogoOptions) {
       <FileField
         ref={input}
         label="Logo"
-        prompt={
-          next || logoUrl !== null
-            ? "Choose, drop or paste another logo"
-            : "Choose, drop or paste a logo"
-        }
+        prompt={next || logoUrl !== null ? "Choose, drop or paste another logo" : firstPrompt}
         overPrompt="Drop the logo anywhere on this page"
         isOver={isDragging}
         busy={busy !== null}

@@ -6,6 +6,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { lazy, Suspense, useRef, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
+import { LoadingSpace } from "../../../components/loading-space.tsx";
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
@@ -32,7 +33,9 @@ export function FactorPanel() {
       {factors.data ? (
         <Factors factors={factors.data} />
       ) : loadError ? null : (
-        <Spinner label="Loading your authenticator apps..." />
+        <LoadingSpace label="Loading your authenticator apps...">
+          <Factors factors={[]} />
+        </LoadingSpace>
       )}
     </Panel>
   );

@@ -5,8 +5,10 @@ import { Spinner } from "@outpace/ui/spinner";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
+import { LoadingSpace } from "../../../components/loading-space.tsx";
 import { lazyScreen } from "../../../platform/loading/lazy-screen.tsx";
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
+import { useSession } from "../session.tsx";
 import { NewEmailForm } from "./new-email-form.tsx";
 import { useRequestEmailChange, useSignInEmail } from "./queries.ts";
 import type { WaitingChangeProps } from "./waiting-change.tsx";
@@ -19,6 +21,7 @@ const WaitingChange = lazyScreen<WaitingChangeProps>(async () => ({
 /** The address with which the account signs in, and the way to another one. */
 export function SignInEmail() {
   const email = useSignInEmail();
+  const session = useSession();
   const loadError = useLoadError(email);
   return (
     <Panel title="Sign-in email">
@@ -33,7 +36,9 @@ export function SignInEmail() {
       {email.data ? (
         <ChangeableEmail {...email.data} />
       ) : loadError ? null : (
-        <Spinner label="Loading your sign-in email..." />
+        <LoadingSpace label="Loading your sign-in email...">
+          <ChangeableEmail email={session.email} change={null} />
+        </LoadingSpace>
       )}
     </Panel>
   );

@@ -6,14 +6,12 @@ import {
   messagesTo,
   payingApiUrl,
 } from "@outpace/e2e/backend";
-import { addDueOrder, callAsOtherStaff, openPayingAdmin, payOrder } from "@outpace/e2e/paid-orders";
 import {
   atCheckout,
   callPaying,
   confirmRace,
   openDashboardAsPayingBrand,
   ordersOf,
-  payByCard,
 } from "@outpace/e2e/payments";
 import {
   countWaitingEmails,
@@ -24,7 +22,7 @@ import {
   tellRaceStarts,
   tellWaitingRaces,
 } from "@outpace/e2e/paying-database";
-import { openStarted, sunriseTen } from "@outpace/e2e/portal";
+import { sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
 // Each wait for emails ends with those of all other tests beside this one.
@@ -135,51 +133,5 @@ test("a brand pays, is approved, fills its race and reads its recap by email", a
     `Your race ${name} is full`,
     starts.subject,
     recap.subject,
-  ]);
-});
-
-test("an email's link switches off its kind alone, and Account switches it on", async ({
-  page,
-}) => {
-  const order = await addDueOrder("Called Off");
-  const { brand, subject: name } = order;
-  await payOrder(order);
-  const decideAs = (status: string, reason: string) =>
-    callAsOtherStaff("set_race_status", { race_id: order.raceId, status, reason });
-  await decideAs("cancelled", "Storm warning.");
-  const cancelled = await emailTo(brand, `Your race ${name} is cancelled`);
-  expect(cancelled.text).toContain("Storm warning.");
-
-  await payByCard(page);
-  const link = linkIn(cancelled, "/brands/switch-off-email");
-  await openStarted(page, link);
-  await button(page, "Switch Off").click();
-  await expect(page.getByRole("status")).toContainText("You no longer get emails about our");
-
-  await decideAs("pending", "The storm has passed.");
-  await openPayingAdmin(page, `/brands/admin/orders?race=${order.raceId ?? ""}`);
-  await button(page, `Refund for ${name}`).click();
-  await page.getByLabel("Amount (USD)").fill("250");
-  await page.getByLabel("Reason").fill("Half as long.");
-  await button(page, "Refund").click();
-  await expect(page.getByText(`$250 for "${name}" is refunded.`)).toBeVisible();
-  const refunded = await emailTo(brand, `$250 refunded for ${name}`);
-  linkIn(refunded, `/brands/orders/${order.id}`);
-
-  await signIn(page.context(), brand);
-  await page.goto("/brands/settings");
-  const decisions = page.getByRole("checkbox", { name: "Decisions about your races" });
-  await expect(decisions).not.toBeChecked();
-  const saved = page.waitForResponse("**/rpc/set_email_preference");
-  await decisions.check();
-  await saved;
-  await decideAs("cancelled", "It is back.");
-  expect((await emailTo(brand, cancelled.subject)).text).toContain("It is back.");
-
-  expect(await subjectsTo(brand)).toEqual([
-    `Receipt: $500 paid for ${name}`,
-    cancelled.subject,
-    refunded.subject,
-    cancelled.subject,
   ]);
 });
