@@ -52,7 +52,7 @@ export async function openMatrix() {
   const catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
   const people = await makePeople(database);
   const { countsOf, ambiguities } = await countRows(owner, catalog, people);
-  const { trials, faults } = readExpectation(makeProbes(catalog, people), countsOf);
+  const { trials, faults } = readExpectation(catalog, makeProbes(catalog, people), countsOf);
   await owner.unsafe(runAsOwner);
   await database.root.unsafe(runAsPlatform);
   return { database, catalog, people, ambiguities, trials, faults };
