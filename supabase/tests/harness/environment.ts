@@ -8,7 +8,7 @@ export const proof = {
   /** The number of kills of the embedded backend while it writes. */
   kills: isLong ? 50 : 2,
   /** The number of hostile requests. */
-  fuzzInputs: isLong ? 10_000 : 400,
+  fuzzInputs: isLong ? 10_000 : 200,
   /** For how many seconds ten webhooks a second arrive. */
   webhookSeconds: isLong ? 60 : 3,
   /** The number of e-mails that wait at once. */
