@@ -13,7 +13,6 @@ export type Caller = Persona | "expired";
 export type Account = Awaited<ReturnType<typeof addAccount>>;
 export type Brand = Awaited<ReturnType<typeof addBrand>>;
 export type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
-export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
 export const password = "a-long-password";
 
@@ -57,7 +56,7 @@ export async function addBrand(backend: Backend) {
 }
 
 /** Adds an account that belongs to these brands. */
-export async function addMember(
+async function addMember(
   backend: Backend,
   role: "owner" | "editor" | "viewer",
   ...brands: readonly Pick<Brand, "brandId">[]
