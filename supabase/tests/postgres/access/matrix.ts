@@ -117,7 +117,6 @@ export async function describeDifferences(
   ids: readonly number[],
 ): Promise<string[]> {
   const sql = await pool.reserve();
-  // In PGlite, all roles share the temporary tables.
   const differences = await undone(sql, async () => {
     await prepare(sql, matrix);
     return differencesOf(sql, ids);
