@@ -35,8 +35,7 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
-          // All others run on the real server.
-          include: ["tests/embedded/**/*.test.ts", "tests/postgres/{seed,access/matrix}.test.ts"],
+          include: ["tests/embedded/**/*.test.ts"],
           // A process compiles PGlite once for all its files.
           isolate: false,
           maxWorkers: "100%",

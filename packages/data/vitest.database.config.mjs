@@ -8,6 +8,7 @@ export default defineConfig({
     isolate: false,
     retry: process.env["CI"] === undefined ? 0 : 1,
     reporters: ["default", ["json", { outputFile: "test-results/database-report.json" }]],
-    testTimeout: 30_000,
+    // A test may wait for several e-mails, which a running backend sends by schedule.
+    testTimeout: 120_000,
   },
 });

@@ -4,6 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { createMemoryStorage } from "../src/browser-storage.ts";
 import { createClient, type Client } from "../src/client.ts";
 import { createSessionStore, type SessionStore } from "../src/session-store.ts";
+import { mailedLinks } from "./mail.ts";
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -87,10 +88,6 @@ export function expire(token: string): string {
 
 /** Returns the newest link of this kind in the emails to an address; Auth's links have a token's hash. */
 export async function mailedLink(email: string, kind = "token_hash="): Promise<URL> {
-  const messages = (await (await fetch(`${mailUrl}/api/messages`)).json()) as readonly {
-    readonly to: string;
-    readonly links: readonly string[];
-  }[];
-  const links = messages.filter(({ to }) => to.includes(email)).flatMap((message) => message.links);
+  const links = await mailedLinks(mailUrl, email);
   return new URL(links.find((link) => link.includes(kind)) ?? "");
 }

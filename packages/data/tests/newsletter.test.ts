@@ -9,6 +9,7 @@ import {
 import { getNewsletterOverview, listNewsletterAddresses } from "../src/staff-newsletter.ts";
 import { connection, mailedLink, selectRows } from "./backend.ts";
 import { sharedBrand, sharedStaffMember } from "./fixtures.ts";
+import { mailPatience } from "./mail.ts";
 
 const source = { page: "/newsletter?from=instagram", wording: "2026-11" };
 
@@ -18,7 +19,7 @@ async function confirmedReader() {
   let link: URL | undefined;
   await vi.waitFor(async () => {
     link = await mailedLink(email, "/newsletter/confirm?");
-  }, 10_000);
+  }, mailPatience);
   const token = link?.searchParams.get("token") ?? "";
   expect(await confirmNewsletter(connection, token, source.wording)).toBe(true);
   return { email, token };

@@ -1,6 +1,6 @@
 /** Reads the schema from PostgreSQL's catalog as plain rows; callers derive their own lists. */
 
-/** Runs one statement and returns its rows, on a server or in PGlite. */
+/** Runs one statement and returns its rows. */
 export type Query = (sql: string) => PromiseLike<readonly object[]>;
 
 export interface Grant {

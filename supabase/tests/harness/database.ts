@@ -1,4 +1,4 @@
-/** Gives each test file its own database, on the real server or in PGlite, and ways to use it. */
+/** Gives each test file its own database, and ways to use it. */
 import { randomUUID } from "node:crypto";
 import postgres, {
   type ParameterOrFragment,
@@ -8,15 +8,12 @@ import postgres, {
 } from "postgres";
 import { afterAll, inject } from "vitest";
 import type { Template } from "./files.ts";
-import type { OpenedDatabase } from "./opened-database.ts";
-import { openInPglite } from "./pglite.ts";
 import { unfilteredChanges } from "./sql-text.ts";
 import { connect, type Server } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Undefined if PGlite runs the tests. */
-    server: Server | undefined;
+    server: Server;
   }
 }
 
@@ -43,16 +40,15 @@ function requireConditions(_: number, statement: string): void {
   throw Object.assign(Object.create(postgres.PostgresError.prototype) as object, error);
 }
 
-async function copyOnServer(server: Server, template: Template): Promise<OpenedDatabase> {
+/** Returns the copy's name. */
+async function copyOf(template: Template, server: Server): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const root = connect(server, "postgres");
   await root.unsafe(`create database ${name} template ${template}`);
   // A copy of a database has none of its rights.
   await root.unsafe(`grant create on database ${name} to postgres`);
   await root.end();
-  return {
-    connect: (role, options) => connect(server, name, role, options),
-  };
+  return name;
 }
 
 /** Copies a template, for all tests of a file or, with `onTestFinished`, for one. */
@@ -62,18 +58,17 @@ export async function openDatabase(
   whenDone: (close: () => Promise<void>) => void = afterAll,
 ): Promise<Database> {
   const server = inject("server");
-  const opened = await (server === undefined
-    ? openInPglite(template)
-    : copyOnServer(server, template));
+  const name = await copyOf(template, server);
+  const open = (role: string, options: Parameters<typeof connect>[3]) =>
+    connect(server, name, role, options);
   const database = {
-    owner: opened.connect("postgres", { max: connections.owner ?? 4 }),
-    root: opened.connect("supabase_admin", { max: connections.root ?? 1 }),
-    auth: opened.connect("supabase_auth_admin", { max: connections.auth ?? 2 }),
-    api: opened.connect("authenticator", { max: connections.api ?? 50, debug: requireConditions }),
+    owner: open("postgres", { max: connections.owner ?? 4 }),
+    root: open("supabase_admin", { max: connections.root ?? 1 }),
+    auth: open("supabase_auth_admin", { max: connections.auth ?? 2 }),
+    api: open("authenticator", { max: connections.api ?? 50, debug: requireConditions }),
   };
   whenDone(async () => {
     await Promise.all(Object.values(database).map((sql) => sql.end()));
-    await opened.close?.();
   });
   return database;
 }

@@ -7,14 +7,11 @@ import { runningBackend } from "./environment.ts";
 /** Files that always start an embedded backend in their process, with the reason. */
 export const onlyInProcess: Readonly<Record<string, string>> = {
   "tests/http/emails.test.ts": "needs confirmations on, which local.toml switches off",
-  "tests/http/fuzz/fuzz.test.ts":
-    "reads the server's log, looks at the objects of its process and lifts every brand's limit",
-  "tests/http/attacks/pipelines.test.ts":
-    "is about the embedded HTTP server, where others have a gateway",
+  "tests/http/fuzz/fuzz.test.ts": "reads the server's log and lifts every brand's limit",
 };
 
 /** A hosted project's edge sets the caller's address; the local stack believes the caller. */
 export const hasNoEdge = runningBackend !== undefined;
 
-/** A running backend has a worker that sends requests queued by SQL, and no secrets in Vault. */
+/** A running backend has a worker that sends requests queued by SQL. */
 export const sendsByItself = runningBackend !== undefined;

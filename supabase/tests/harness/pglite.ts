@@ -1,12 +1,11 @@
-/** Runs tests without concurrency in PGlite, whose one session takes each role in turn. */
+/** A database in PGlite, of which `pg_dump` makes a copy; its one session takes each role in turn. */
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { readFileSync } from "node:fs";
 import { Duplex } from "node:stream";
-import postgres, { type Options } from "postgres";
+import postgres, { type Options, type Sql } from "postgres";
 import { platformExtensions, templates, type Template } from "./files.ts";
-import type { OpenedDatabase } from "./opened-database.ts";
 
 /** Messages of the protocol: authenticated, ready, in no transaction. */
 const welcome = "R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I";
@@ -35,9 +34,11 @@ function socketOf(run: (messages: Buffer) => Promise<Uint8Array>): Duplex {
   return Object.assign(socket, { readyState: "open" });
 }
 
-export async function openInPglite(
-  template: Template,
-): Promise<OpenedDatabase & { readonly database: PGlite; readonly close: () => Promise<void> }> {
+export async function openInPglite(template: Template): Promise<{
+  readonly database: PGlite;
+  readonly connect: (role: string) => Sql;
+  readonly close: () => Promise<void>;
+}> {
   const database = await PGlite.create({ extensions: { pg_trgm, pgcrypto } });
   // PGlite's superuser has the name of the schema's owner.
   await database.exec(`
@@ -59,11 +60,10 @@ export async function openInPglite(
   }
   return {
     database,
-    connect: (role, { debug }) => {
+    connect: (role) => {
       // postgres.js documents `socket`, but its types lack it.
       const options: Options<Record<string, never>> & { socket: unknown } = {
         max: 1,
-        ...(debug && { debug }),
         onnotice: () => undefined,
         socket: () =>
           socketOf(async (messages) => {

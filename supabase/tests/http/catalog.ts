@@ -18,10 +18,6 @@ type Table = ReturnType<typeof tablesOf>[number];
 const isGranted = (privilege: string, grants: readonly Grant[]) =>
   grants.some((grant) => grant.role === "authenticated" && grant.privilege === privilege);
 
-/** Whether signed-in users may read some column of some row. */
-export const isReadable = ({ grants, columns }: Table) =>
-  isGranted("select", [...grants, ...columns.flatMap((column) => column.grants)]);
-
 /** The columns that signed-in users may change in some row. */
 export const editableColumns = ({ grants, columns }: Table) =>
   columns.filter((column) => isGranted("update", [...grants, ...column.grants]));

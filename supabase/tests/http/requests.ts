@@ -1,6 +1,5 @@
 /** Sends raw HTTP requests, without a client library. */
 import { Agent, request, type RequestOptions } from "node:http";
-import { connect } from "node:net";
 import { publishableKey, type Api } from "../harness/backend.ts";
 
 interface Request {
@@ -70,53 +69,4 @@ export function send(
     outgoing.on("error", fail);
     outgoing.end(body);
   });
-}
-
-/** An HTTP/1.1 request as bytes, for `exchange`. */
-export const rawRequest = (line: string, headers: Readonly<Record<string, string>>) =>
-  [
-    `${line} HTTP/1.1`,
-    "host: localhost",
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    "\r\n",
-  ].join("\r\n");
-
-/**
- * Writes many requests into one connection before the first response. Returns `wanted` responses in
- * order, or fewer if the server closes the connection.
- */
-export function exchange(
-  { url }: Api,
-  requests: readonly (string | Buffer)[],
-  wanted: number,
-): Promise<RawResponse[]> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname);
-    const responses: RawResponse[] = [];
-    let rest: Buffer = Buffer.alloc(0);
-    socket.on("data", (chunk) => {
-      rest = takeResponses(Buffer.concat([rest, Buffer.from(chunk)]), responses);
-      if (responses.length >= wanted) socket.destroy();
-    });
-    // The server may close the connection before it has read all requests.
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      resolve(responses);
-    });
-    socket.write(Buffer.concat(requests.map((part) => Buffer.from(part))));
-  });
-}
-
-/** Adds the complete responses to `responses`; returns the bytes after them. */
-function takeResponses(received: Buffer, responses: RawResponse[]): Buffer {
-  const headEnd = received.indexOf("\r\n\r\n");
-  if (headEnd === -1) return received;
-  const head = received.subarray(0, headEnd).toString("latin1");
-  // The embedded server states the length of every response.
-  const end = headEnd + 4 + Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
-  if (received.length < end) return received;
-  const text = received.subarray(headEnd + 4, end).toString();
-  responses.push({ status: Number(head.split(" ")[1]), text });
-  return takeResponses(received.subarray(end), responses);
 }

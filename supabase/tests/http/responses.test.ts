@@ -1,26 +1,16 @@
-/** What the API adds to access.md: which rows a token reads, and a refusal's status and message. */
+/** What the API adds to access.md: what it offers to whom, and a refusal's status and form. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expected } from "../harness/backend.ts";
+import { validRace } from "../harness/races.ts";
 import { functionsOf, readCatalog, tablesOf } from "./catalog.ts";
-import { addBrand, createRace, makeFixtures, type Account, type Caller } from "./fixtures.ts";
-import { requestsTo } from "./requests.ts";
-import { makeCalls } from "./function-calls.ts";
+import { addBrand, createRace, makeFixtures } from "./fixtures.ts";
 
-const fixtures = await makeFixtures();
-const { backend, clients, owner, other, deactivated, noBrand, staff } = fixtures;
+const { backend, ask, clients, owner, other, deactivated, staff } = await makeFixtures();
 const catalog = await readCatalog(backend);
-const calls = await makeCalls(fixtures);
 
-const edit = ({ client }: Pick<Account, "client">, change: object, { raceId } = owner) =>
-  client.from("live_races").update(change).eq("id", raceId).select("name, brand_website_url");
-
-const rename = ({ client }: Pick<Account, "client">, name: string, own = owner.name) =>
-  client.rpc("update_brand_details", { name, based_on: { name: own } });
-
-test.each(tablesOf(catalog))(
-  "$name cannot be read or written without a current token",
-  async ({ name, columns }) => {
+test("no table can be read or written without a current token", async () => {
+  for (const { name, columns } of tablesOf(catalog)) {
     const column = columns.find(({ isGenerated }) => !isGenerated)?.name ?? "";
     for (const [persona, code] of [
       ["visitor", "42501"],
@@ -34,125 +24,78 @@ test.each(tablesOf(catalog))(
         rows.delete().not(column, "is", null),
       ]) {
         const { error, status } = await request;
-        expect([error?.code, status], persona).toEqual([code, 401]);
+        expect([error?.code, status], `${name}: ${persona}`).toEqual([code, 401]);
       }
     }
-  },
-);
-
-test.each(functionsOf(catalog))("$name can be called until the token expires", async ({ name }) => {
-  const [client, given] = calls[name] ?? [];
-  expect((await client?.rpc(name, given))?.error).toBeNull();
-  const { error, status } = await clients.expired.rpc(name, given);
-  expect([error?.code, status]).toEqual(["PGRST303", 401]);
-  if (client === clients.visitor) return;
-  const refused = await clients.visitor.rpc(name, given);
-  expect([refused.error?.code, refused.status]).toEqual(["42501", 401]);
-});
-
-test.each<[Caller, readonly string[]]>([
-  ["owner", [owner.raceId]],
-  ["editor", [owner.raceId]],
-  ["viewer", [owner.raceId]],
-  ["two brands", [owner.raceId, other.raceId]],
-  ["other brand", [other.raceId]],
-  ["deactivated", [deactivated.raceId]],
-  ["no brand", []],
-  ["staff", [owner, other, deactivated].map(({ raceId }) => raceId)],
-])("%s reads the races and orders of %j", async (persona, ids) => {
-  const races = await expected(clients[persona].from("live_races").select("id"));
-  const orders = await expected(clients[persona].from("race_orders").select("id:live_race_id"));
-  for (const found of [races, orders]) {
-    expect(found).toEqual(expect.arrayContaining(ids.map((id) => ({ id }))));
-    // Staff also see other test files' rows.
-    if (persona !== "staff") expect(found).toHaveLength(ids.length);
   }
 });
 
-test("a response has the edited rows as stored, and no row of another brand", async () => {
-  const change = { name: " Harbor Run II ", brand_website_url: "harbor.example" };
-  const stored = { name: "Harbor Run II", brand_website_url: "https://harbor.example" };
-  expect(await expected(edit(owner, change))).toEqual([stored]);
-  const name = `Renamed ${randomUUID()}`;
-  expect((await rename(owner, name)).error).toBeNull();
-  const brands = owner.client.from("brand_partners").select("name, brand_name");
-  expect(await expected(brands)).toEqual([{ name, brand_name: name }]);
-  for (const stranger of [noBrand, other, deactivated, staff]) {
-    expect(await expected(edit(stranger, { name: "Taken over" }))).toEqual([]);
+test("every function is found by its arguments' names, and needs a current token", async () => {
+  for (const { name, parameters, grants } of functionsOf(catalog)) {
+    const given = Object.fromEntries(parameters.map((parameter) => [parameter.name, null]));
+    const { error, status } = await clients.visitor.rpc(name, given);
+    const isOpen = grants.some(({ role }) => role === "anon");
+    if (isOpen) expect(String(error?.code), name).not.toMatch(/42501|PGRST/);
+    else expect([error?.code, status], name).toEqual(["42501", 401]);
+    const expired = await clients.expired.rpc(name, given);
+    expect([expired.error?.code, expired.status], name).toEqual(["PGRST303", 401]);
   }
-  const races = clients.owner.from("live_races").select("name, brand_website_url");
-  expect(await expected(races)).toEqual([stored]);
 });
+
+test("no other schema and none of its functions has an address", async () => {
+  for (const schema of ["private", "auth", "storage", "extensions", "cron", "pg_catalog"]) {
+    for (const name of ["users", "rate_limits", "objects", "job", "pg_authid", "rpc/is_staff"]) {
+      for (const request of [
+        { headers: { "accept-profile": schema } },
+        { headers: { "content-profile": schema }, body: {} },
+      ]) {
+        const { status, text } = await ask(`/rest/v1/${name}`, { token: staff.token, ...request });
+        expect([404, 406], `${schema}, ${name}: ${text}`).toContain(status);
+      }
+    }
+  }
+  const { status, text } = await ask("/rest/v1/rpc/own_brand_id", { token: staff.token, body: {} });
+  expect([status, text]).toEqual([404, expect.stringContaining("PGRST202")]);
+  for (const hidden of ["users", "objects", "rate_limits", "race_participants(runner_id)"]) {
+    const select = `*,${hidden.includes("(") ? hidden : `${hidden}(*)`}`;
+    const embedded = await ask(`/rest/v1/live_races?select=${select}`, { token: owner.token });
+    expect([400, 403], hidden).toContain(embedded.status);
+  }
+});
+
+test("a row is refused in every way to write it, and a change needs a condition", async () => {
+  const change = { status: "active" };
+  const row = { id: owner.raceId, ...change };
+  const address = "/rest/v1/live_races";
+  const one = `${address}?id=eq.${owner.raceId}`;
+  const merging = { headers: { prefer: "resolution=merge-duplicates" } };
+  for (const [path, options, refusal] of [
+    [one, { method: "PATCH", body: change }, [403, "42501"]],
+    [address, { body: [{ ...validRace, brand_partner_id: owner.brandId }] }, [403, "42501"]],
+    [`${address}?columns=id,status`, { body: [row, row] }, [403, "42501"]],
+    [address, { body: [row], ...merging }, [403, "42501"]],
+    [one, { method: "PUT", body: row }, [403, "42501"]],
+    [address, { method: "PATCH", body: change }, [400, "21000"]],
+  ] as const) {
+    const { status, text } = await ask(path, { token: owner.token, ...options });
+    expect([status, (JSON.parse(text) as { code?: string }).code], path).toEqual(refusal);
+  }
+});
+
+const update = (changes: object, based_on: object) =>
+  owner.client.rpc("update_race", { race_id: owner.raceId, changes, based_on });
 
 test.each([
   ["42501", 403, () => owner.client.from("discount_codes").select()],
-  ["42501", 403, () => staff.client.from("race_orders").select("request_id")],
-  [
-    "edit_conflict",
-    409,
-    () =>
-      owner.client.rpc("update_race", {
-        race_id: owner.raceId,
-        changes: { name: "After" },
-        based_on: { name: "Before" },
-      }),
-  ],
-  ["not_a_brand", 403, () => noBrand.client.rpc("quote_race")],
+  ["edit_conflict", 409, () => update({ name: "After" }, { name: "Before" })],
   ["not_staff", 403, () => owner.client.rpc("admin_overview")],
   ["brand_inactive", 403, () => createRace(deactivated)],
-  ["brand_inactive", 403, () => edit(deactivated, { name: "Renamed" }, deactivated)],
   ["start_time_past", 400, () => createRace(owner, { start_time: "2020-05-04T09:00:00Z" })],
   ["monthly_limit", 409, () => createRace(owner)],
-  [
-    "edit_conflict",
-    409,
-    () =>
-      owner.client.rpc("update_race", {
-        race_id: owner.raceId,
-        changes: { name: "After" },
-        based_on: { name: "Before" },
-      }),
-  ],
-  ["not_a_brand", 403, () => rename(staff, "Renamed")],
-  ["brand_name_taken", 409, () => rename(other, deactivated.name.toUpperCase(), other.name)],
-  ["brand_inactive", 403, () => rename(deactivated, "Renamed")],
-  ["invalid_discount_code", 400, () => owner.client.rpc("quote_race", { discount_code: "NOPE" })],
-  ["invalid_value", 400, () => other.client.rpc("subscribe_to_newsletter", { email: "none" })],
+  ["race_not_found", 404, () => clients.visitor.rpc("public_race", { id: other.raceId })],
 ] as const)("the refusal %s has the status %i", async (name, expectedStatus, request) => {
   const { error, status } = await request();
   expect([error?.hint ?? error?.code, status]).toEqual([name, expectedStatus]);
-});
-
-test.each([
-  [{ name: "  " }, "Please enter a race name."],
-  [{ description: "" }, "Please enter a race description."],
-  [{ description: "d".repeat(51) }, "Race description must be 50 characters or less."],
-  [{ start_time: null }, "Please select a start time."],
-  [{ start_time_zone: "Mars/Olympus" }, "Please select a time zone."],
-  [
-    { background_photo_url: "https://elsewhere.example/a.png" },
-    "The background photo must be one uploaded here.",
-  ],
-])("an edit follows the create form's rules, with its messages: %j", async (change, message) => {
-  const { error, status } = await edit(owner, change);
-  expect([status, error?.message, error?.hint]).toEqual([400, message, "invalid_value"]);
-});
-
-test("a race that is pending, unknown or no id at all gets one and the same response", async () => {
-  const read = async (body: object) => {
-    const { status, text } = await requestsTo(backend.url)("/rest/v1/rpc/public_race", { body });
-    return [status, text];
-  };
-  const [status, text] = await read({ id: randomUUID() });
-  expect(status).toBe(404);
-  expect(JSON.parse(String(text))).toMatchObject({
-    message: "We can't find this race.",
-    hint: "race_not_found",
-  });
-  for (const id of [other.raceId, other.brandId, "", "none", "\u2026", null]) {
-    expect(await read({ id })).toEqual([status, text]);
-  }
-  expect(await read({ id: other.raceId, preview: "none" })).toEqual([status, text]);
 });
 
 test("a refusal that is counted arrives like every other, and its count stays", async () => {
@@ -172,4 +115,13 @@ test("a refusal that is counted arrives like every other, and its count stays", 
   expect([error?.code, error?.hint, status]).toEqual(["PT429", "rate_limited", 429]);
   const unlimited = await client.rpc("quote_race");
   expect([unlimited.error, unlimited.status]).toEqual([null, 200]);
+});
+
+test("a repeated request gets the first response, and another brand's id a race of its own", async () => {
+  const [first, second] = [await addBrand(backend), await addBrand(backend)];
+  const requestId = randomUUID();
+  const race = await expected<{ id: string }>(createRace(first, {}, requestId));
+  expect(await expected(createRace(first, {}, requestId))).toEqual(race);
+  const { id } = await expected<{ id: string }>(createRace(second, {}, requestId));
+  expect(id).not.toBe(race.id);
 });

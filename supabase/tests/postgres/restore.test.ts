@@ -13,7 +13,7 @@ import { allRows, type Rows } from "../harness/snapshot.ts";
 import { runSupabaseCli } from "../harness/supabase-cli.ts";
 
 const project = await openInPglite("outpace_seeded");
-const source = project.connect("postgres", { max: 1 });
+const source = project.connect("postgres");
 const target = await openDatabase("outpace", { owner: 1 });
 const folder = mkdtempSync(join(tmpdir(), "outpace-restore-"));
 afterAll(async () => {
@@ -60,7 +60,7 @@ test("docs/operate.md's restore fills a new project, with only an operator's rig
   await storePhoto(source, "backgrounds/kept-bg-1.png", user_id);
   await source`insert into storage.objects (bucket_id, name) values ('race-background-photos', 'operators.png')`;
   // An upload under way has a row in a table that only Storage fills.
-  const root = project.connect("supabase_admin", { max: 1 });
+  const root = project.connect("supabase_admin");
   await root`insert into storage.s3_multipart_uploads (id, upload_signature, bucket_id, key, version)
     values ('under-way', 'x', 'race-background-photos', 'x', 'x')`;
   await root.end();

@@ -7,6 +7,7 @@ import {
   bucket,
   makeFixtures,
   password,
+  png,
   uploadPhoto,
 } from "../fixtures.ts";
 
@@ -97,6 +98,34 @@ test("a valid token's claims of another brand, staff or a role give no further a
   expect(await rowsOf("brand_partners")).toEqual([{ id: other.brandId }]);
   expect(await rowsOf("audit_log")).toEqual([]);
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
+});
+
+test("metadata that an account writes gives it no brand, no role and no staff's rights", async () => {
+  const brand = await addBrand(backend);
+  const { client, token } = brand;
+  const data = { brand_id: owner.brandId, role: "service_role", is_staff: true, sub: owner.userId };
+  const write = async (body: object) =>
+    (await ask("/auth/v1/user", { method: "PUT", body, token })).status;
+  expect(await write({ data, app_metadata: data, role: "service_role" })).toBe(403);
+  expect(await write({ data })).toBe(200);
+  const { user } = await expected(client.auth.refreshSession());
+  expect(user?.role).toBe("authenticated");
+  expect(user?.user_metadata).toMatchObject({ brand_id: brand.brandId, brand_name: brand.name });
+  expect(user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+  expect(await expected(client.from("brand_partners").select("id"))).toEqual([
+    { id: brand.brandId },
+  ]);
+  expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
+});
+
+test("a deleted account's token stores no photo, and its session is not renewed", async () => {
+  const { client, userId, token } = await addBrand(backend);
+  await backend.database.query("delete from auth.users where id = $1", [userId]);
+  const path = "backgrounds/deleted-bg-1754006400000.png";
+  const photo = client.storage.from(bucket).upload(path, png, { contentType: "image/png" });
+  expect((await photo).error).not.toBeNull();
+  expect((await ask("/auth/v1/user", { token })).status).toBe(403);
+  expect((await client.auth.refreshSession()).error).not.toBeNull();
 });
 
 /** Makes a brand whose account or session ends while its token is valid. */

@@ -1,21 +1,15 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { expected, publishableKey as apikey, startBackend } from "../../harness/backend.ts";
+import { expect, test } from "vitest";
+import { publishableKey as apikey, startBackend } from "../../harness/backend.ts";
 import { proof } from "../../harness/environment.ts";
 import { readCatalog } from "../catalog.ts";
-import {
-  accessToken,
-  createRace,
-  makeFixtures,
-  password,
-  type BrandWithRace,
-  snapshotOf,
-} from "../fixtures.ts";
+import { makeFixtures, type BrandWithRace } from "../fixtures.ts";
 import { send } from "../requests.ts";
 import { createOracle } from "./oracle.ts";
-import type { HostileRequest, Known, Sender, Target } from "./requests.ts";
-import { groups, targetsOf } from "./targets.ts";
+import { snapshotOf } from "./snapshot.ts";
+import { targetsOf, type HostileRequest, type Sender } from "./targets.ts";
+import type { Known } from "./values.ts";
 
 const seed = 20250801;
 
@@ -24,7 +18,7 @@ const knownCode = "FREE500OUTPACE";
 
 const backend = await startBackend();
 const { database, log } = backend;
-const { owner, other, deactivated, staff, clients } = await makeFixtures(backend);
+const { owner, other, deactivated, staff } = await makeFixtures(backend);
 // The owner may always create races, so that requests reach the end of create_race.
 await database.exec("update public.tiers set races_per_month = 1000000");
 const yesterday = `update public.live_races set created_at = created_at - interval '1 day'
@@ -70,8 +64,7 @@ const targets = targetsOf(catalog, {
   owner: existing(owner, other),
   staff: existing(deactivated),
 });
-const allTargets = Object.values(targets).flat();
-const weights = allTargets.reduce((sum, { weight }) => sum + weight, 0);
+const weights = targets.reduce((sum, { weight }) => sum + weight, 0);
 
 const identities: Readonly<Record<Sender, Readonly<Record<string, string>>>> = {
   visitor: { apikey },
@@ -90,102 +83,44 @@ async function exchange(request: HostileRequest): Promise<string[]> {
   // Requests over an address's or a brand's limit would be refused unread.
   if (sent % 100 === 0) await database.exec(`delete from private.rate_limits; ${yesterday}`);
   sent++;
-  const { sender, method, path, headers, body } = request;
-  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const { sender, method, path, body } = request;
   const logged = log.length;
-  const all = { ...identities[sender], ...headers, ...length };
-  const response = await send(backend, { method, path, headers: all, ...(body && { body }) });
+  const headers = {
+    ...identities[sender],
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  const response = await send(backend, { method, path, headers, body });
   const faults = findFaults(request, response);
   if (faults.length === 0) return [];
   const details = { ...request, response, log: log.slice(logged) };
   return [`${faults.join(", ")}: ${inspect(details, { maxStringLength: 500 })}`];
 }
 
-/** Sends each target its share of the requests. */
-async function attack(group: readonly Target[]): Promise<string[]> {
-  const faults: string[] = [];
-  for (const target of group) {
-    const numRuns = Math.ceil((proof.fuzzInputs * target.weight) / weights);
-    const options = { seed: seed + allTargets.indexOf(target), numRuns };
-    for (const request of fc.sample(target.requests, options)) {
-      faults.push(...(await exchange(request)));
+test(
+  "hostile requests cause no failure and reveal no SQL, stack or internal name",
+  { timeout: proof.isLong ? 600_000 : 60_000 },
+  async () => {
+    const faults: string[] = [];
+    for (const [n, { weight, requests }] of targets.entries()) {
+      const numRuns = Math.ceil((proof.fuzzInputs * weight) / weights);
+      for (const request of fc.sample(requests, { seed: seed + n, numRuns }))
+        faults.push(...(await exchange(request)));
     }
-  }
-  return faults;
-}
-
-describe("hostile requests cause no failure and reveal no SQL, stack or internal name", () => {
-  test.each(groups)("%s", { timeout: proof.isLong ? 600_000 : 60_000 }, async (group) => {
-    expect(targets[group]).not.toEqual([]);
-    expect(await attack(targets[group])).toEqual([]);
-  });
-
-  test(`sends all ${String(proof.fuzzInputs)} requests`, () => {
+    expect(faults).toEqual([]);
     expect(sent).toBeGreaterThanOrEqual(proof.fuzzInputs);
-  });
-});
+    expect(await snapshotOf(backend, other)).toEqual(before);
+  },
+);
 
 test("some requests succeed, so they reach the functions' ends", async () => {
   const { rows } = await database.query<{ action: string }>(
-    `select distinct action || case when actor_id = $1 then ' by staff' else '' end as action
-     from public.audit_log where id > $2`,
-    [staff.userId, lastEntry],
+    "select distinct action from public.audit_log where id > $1",
+    [lastEntry],
   );
   const actions = rows.map(({ action }) => action);
-  const ofStaff = ["brand_active_set by staff", "race_status_set by staff"];
-  // Cancelling a race voids its order.
-  const possibleOfStaff = [...ofStaff, "order_status_set by staff", "newsletter_exported by staff"];
-  expect(actions).not.toEqual([]);
   // The short run's requests reach only some of them.
-  if (proof.isLong) {
-    expect(actions).toEqual(
-      expect.arrayContaining([...ofStaff, "brand_signed_up", "race_created"]),
-    );
-  }
-  expect(possibleOfStaff).toEqual(
-    expect.arrayContaining(actions.filter((action) => action.endsWith("by staff"))),
-  );
-});
-
-describe("afterwards", () => {
-  test("the other brand, prices, codes and staff are unchanged", async () => {
-    expect(await snapshotOf(backend, other)).toEqual(before);
-  });
-
-  test("the database session has the server's own role and no open transaction", async () => {
-    const session = async () => {
-      const { rows } = await database.query<{ user: string; role: string; transaction: string }>(
-        `select current_user as user, current_setting('role') as role,
-           pg_current_xact_id()::text as transaction`,
-      );
-      return rows[0];
-    };
-    const [first, second] = [await session(), await session()];
-    expect(first).toMatchObject({ user: "postgres", role: "none" });
-    expect(second?.transaction).not.toBe(first?.transaction);
-  });
-
-  test("the server's objects, in this process, inherit nothing new", () => {
-    const inherited = Object.getOwnPropertyNames(Object.prototype).map(
-      (name) => Reflect.get({}, name) as unknown,
-    );
-    for (const shared of [Object.prototype, ...inherited]) {
-      expect(Object.keys(shared ?? {})).toEqual([]);
-    }
-  });
-
-  test("everyone gets the same responses as before, and new accounts can sign up", async () => {
-    const races = await clients["other brand"].from("live_races").select("id");
-    expect(races.data).toEqual([{ id: other.raceId }]);
-    expect((await clients.visitor.from("live_races").select("id")).status).toBe(401);
-    // The requests may have ended the staff's session.
-    const again = backend.person(accessToken(staff, { claims: { session_id: undefined } }));
-    expect((await again.rpc("admin_overview")).status).toBe(200);
-    const newcomer = backend.visitor();
-    const data = { company_name: "Newcomer", contact_name: "Ada Example" };
-    const account = { email: "newcomer@company.example", password, options: { data } };
-    await expected(newcomer.auth.signUp(account));
-    const { id } = await expected<{ id: string }>(createRace({ client: newcomer }));
-    expect((await newcomer.from("live_races").select("id")).data).toEqual([{ id }]);
-  });
+  const reached = ["brand_active_set", "race_status_set", "brand_signed_up", "race_created"];
+  if (proof.isLong) expect(actions).toEqual(expect.arrayContaining(reached));
+  expect(actions).not.toEqual([]);
 });

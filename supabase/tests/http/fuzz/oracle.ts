@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
 import type { Catalog } from "../../harness/catalog.ts";
 import type { RawResponse } from "../requests.ts";
-import type { HostileRequest } from "./requests.ts";
+import type { HostileRequest } from "./targets.ts";
 
 export type Oracle = (request: HostileRequest, response: RawResponse) => string[];
 

@@ -1,134 +1,120 @@
-/** The whole API, and some paths that it does not have. */
+/** What takes values from a browser and gives them to our SQL, and hostile requests to it. */
+import { bucket } from "../fixtures.ts";
 import fc, { type Arbitrary } from "fast-check";
 import type { Catalog, DatabaseFunction, Relation } from "../../harness/catalog.ts";
 import { editableColumns, functionsOf, tablesOf } from "../catalog.ts";
 import { encode, json, text, weighted } from "./hostile.ts";
-import { query } from "./queries.ts";
-import {
-  asJson,
-  body,
-  sent,
-  type Known,
-  type KnownBySender,
-  type Sender,
-  type Target,
-} from "./requests.ts";
-import { accountTargets, photoTargets } from "./services.ts";
-import { valuesOf } from "./values.ts";
+import { valuesOf, type Known } from "./values.ts";
 
-function argumentsOf({ parameters }: DatabaseFunction, known: Known): Arbitrary<object> {
-  const given = valuesOf(parameters, known);
-  const some = fc
-    .tuple(given, fc.subarray([...parameters], { minLength: Math.max(0, parameters.length - 1) }))
-    .map(([values, left]) => Object.fromEntries(left.map(({ name }) => [name, values[name]])));
-  const more = fc
-    .tuple(given, fc.dictionary(text, json, { maxKeys: 2 }))
-    .map(([values, extra]) => ({ ...values, ...extra }));
-  const several = fc.array(given, { maxLength: 2 });
-  return weighted<object>([8, given], [3, some], [1, more], [1, several]);
+const senders = ["visitor", "owner", "staff"] as const;
+export type Sender = (typeof senders)[number];
+
+export interface HostileRequest {
+  readonly sender: Sender;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
 }
 
-const inQuery = (value: unknown) => (typeof value === "string" ? value : asJson(value));
+export interface Target {
+  readonly name: string;
+  /** Its share of the requests, relative to the other targets. */
+  readonly weight: number;
+  readonly requests: Arbitrary<HostileRequest>;
+}
 
-function functionTargets(called: DatabaseFunction, known: KnownBySender): Target[] {
-  const path = `/rest/v1/rpc/${called.name}`;
-  const { parameters } = called;
+export type KnownBySender = Readonly<Record<Sender, Known>>;
+
+/** Requests with the JSON that the receiver expects, or now and then with any other. */
+function sent(
+  methods: readonly string[],
+  path: (sender: Sender) => Arbitrary<string>,
+  usual: (sender: Sender) => Arbitrary<unknown>,
+): Arbitrary<HostileRequest> {
+  // Fewer visitors, since they are refused early.
+  return fc.constantFrom(...senders, "owner" as const, "staff" as const).chain((sender) =>
+    fc.record({
+      sender: fc.constant(sender),
+      method: fc.constantFrom(...methods),
+      path: path(sender),
+      body: weighted([6, usual(sender)], [1, json]).map((value) => JSON.stringify(value)),
+    }),
+  );
+}
+
+function targetOfFunction({ name, parameters, grants }: DatabaseFunction, known: KnownBySender) {
   // The other functions refuse every sender.
-  const isOpen = called.grants.some(({ role }) => role === "anon" || role === "authenticated");
-  // A function's result can be filtered like a table.
-  const filtered = query(["id", "tier"], ["live_races"]).map((filter) => `${path}?${filter}`);
-  return [
-    {
-      name: `POST ${called.name}`,
-      // A JSON argument stands for a form of many fields.
-      weight: isOpen
-        ? 2 + 2 * parameters.length + (parameters.some(({ type }) => type === "jsonb") ? 30 : 0)
-        : 1,
-      requests: sent(
-        ["POST"],
-        () => weighted([8, fc.constant(path)], [1, filtered]),
-        (sender) => body(argumentsOf(called, known[sender])),
-      ),
-    },
-    {
-      name: `GET ${called.name}`,
-      weight: 1,
-      requests: sent(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"], (sender) =>
-        argumentsOf(called, known[sender]).map((given) => {
-          const filters = Object.entries(given).map(
-            ([name, value]) => `${encode(name)}=${encode(inQuery(value)).slice(0, 3_000)}`,
-          );
-          return `${path}?${filters.join("&")}`;
-        }),
-      ),
-    },
-  ];
+  const isOpen = grants.some(({ role }) => role === "anon" || role === "authenticated");
+  const ofForm = parameters.some(({ type }) => type === "jsonb") ? 30 : 0;
+  const given = (sender: Sender) => {
+    const values = valuesOf(parameters, known[sender]);
+    const more = fc.dictionary(text, json, { maxKeys: 2 });
+    return weighted<unknown>(
+      [11, values],
+      [1, fc.tuple(values, more).map(([usual, extra]) => ({ ...usual, ...extra }))],
+    );
+  };
+  return {
+    name,
+    // A JSON argument stands for a form of many fields.
+    weight: isOpen ? 2 + 2 * parameters.length + ofForm : 1,
+    requests: sent(["POST"], () => fc.constant(`/rest/v1/rpc/${name}`), given),
+  };
 }
 
-function tableTargets(table: Relation, tables: readonly string[], known: KnownBySender): Target[] {
-  const path = `/rest/v1/${table.name}`;
-  const columns = table.columns.map(({ name }) => name);
-  const filtered = () => query(columns, tables).map((filter) => `${path}?${filter}`);
-  const editable = editableColumns(table);
+function targetOfTable(table: Relation, known: KnownBySender): Target {
+  const [{ name: key } = { name: "id" }] = table.columns;
   // A forbidden column refuses the whole row, so most rows have none.
   const row = (sender: Sender) =>
     weighted(
-      [
-        editable.length === 0 ? 0 : 2,
-        fc.subarray([...editable], { minLength: Math.min(1, editable.length) }),
-      ],
+      [2, fc.subarray(editableColumns(table), { minLength: 1 })],
       [1, fc.subarray([...table.columns])],
     ).chain((some) => valuesOf(some.slice(0, 2), known[sender]));
-  const [key = "id"] = columns;
-  const chosen = (sender: Sender) => {
-    const ids = known[sender][key] ?? Object.values(known[sender]).flat();
-    const byKey = fc.constantFrom(...ids).map((id) => `${path}?${key}=eq.${id}`);
-    return weighted([2, byKey], [1, fc.constant(path)], [1, filtered()]);
+  const chosen = (sender: Sender) =>
+    fc
+      .constantFrom(...(known[sender][key] ?? []))
+      .map((id) => `/rest/v1/${table.name}?${key}=eq.${String(id)}`);
+  return {
+    name: table.name,
+    weight: 20,
+    requests: sent(["POST", "PATCH", "PATCH", "PUT", "DELETE"], chosen, row),
   };
-  return [
-    {
-      name: `GET ${table.name}`,
-      weight: 4,
-      requests: sent(["GET", "GET", "GET", "HEAD"], filtered),
-    },
-    {
-      name: `write ${table.name}`,
-      weight: editable.length === 0 ? 3 : 10,
-      requests: sent(["POST", "PATCH", "PATCH", "PUT", "DELETE"], chosen, (sender) =>
-        body(weighted<unknown>([3, row(sender)], [1, fc.array(row(sender), { maxLength: 3 })])),
-      ),
-    },
-  ];
 }
 
-const starts = ["", "/rest/v1", "/rest/v1/rpc", "/auth/v1", "/storage/v1", "/_system"];
-
-const elsewhere: Target = {
-  name: "elsewhere",
-  weight: 8,
+/** Our SQL reads an account's metadata. */
+const signUps: Target = {
+  name: "sign-ups",
+  weight: 20,
   requests: sent(
-    ["GET", "POST", "OPTIONS", "TRACE", "PROPFIND", "PATCH"],
+    ["POST"],
+    () => fc.constant("/auth/v1/signup"),
     () =>
-      fc
-        .tuple(fc.constantFrom(...starts), fc.array(text, { maxLength: 3 }))
-        .map(([start, rest]) => [start, ...rest.map(encode)].join("/") || "/"),
-    () => body(json),
+      fc.record({
+        email: fc.uuid().map((id) => `${id}@company.example`),
+        password: fc.constant("a-long-password"),
+        data: fc.record({ company_name: json, contact_name: json }),
+      }),
   ),
 };
 
-export const groups = ["functions", "tables", "photos", "elsewhere", "accounts"] as const;
+/** Our policies and triggers read a photo's name. */
+const photos: Target = {
+  name: "photos",
+  weight: 20,
+  requests: sent(
+    ["POST"],
+    () => text.map((name) => `/storage/v1/object/${bucket}/backgrounds/${encode(name)}`),
+    () => json,
+  ),
+};
 
-export function targetsOf(
-  catalog: Catalog,
-  known: KnownBySender,
-): Readonly<Record<(typeof groups)[number], readonly Target[]>> {
-  const tables = tablesOf(catalog);
-  const names = tables.map(({ name }) => name);
-  return {
-    functions: functionsOf(catalog).flatMap((called) => functionTargets(called, known)),
-    tables: tables.flatMap((table) => tableTargets(table, names, known)),
-    photos: photoTargets,
-    elsewhere: [elsewhere],
-    accounts: accountTargets,
-  };
+export function targetsOf(catalog: Catalog, known: KnownBySender): readonly Target[] {
+  return [
+    ...functionsOf(catalog).map((called) => targetOfFunction(called, known)),
+    ...tablesOf(catalog)
+      .filter((table) => editableColumns(table).length > 0)
+      .map((table) => targetOfTable(table, known)),
+    signUps,
+    photos,
+  ];
 }

@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from "fast-check";
 import { validRace } from "../../harness/races.ts";
 import { fewOf, json, text, weighted } from "./hostile.ts";
-import type { Known } from "./requests.ts";
+
+/** Existing values by the column or argument that takes them. */
+export type Known = Readonly<Record<string, readonly (string | null)[]>>;
 
 interface Typed {
   readonly name: string;

@@ -1,7 +1,6 @@
 /** Reads what access.md expects of each probe, and checks that it names exactly what exists. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { personas } from "../../harness/personas.ts";
+import type { Catalog } from "../../harness/catalog.ts";
+import { actsNamed, readRows, rowOfFunction, valueOf, type Row } from "./document.ts";
 import type { Probe } from "./probes.ts";
 import type { CountsOf } from "./rows.ts";
 
@@ -12,7 +11,7 @@ export interface Trial {
   /** The headings in access.md. */
   readonly section: string;
   readonly probe: Probe;
-  /** Undefined if no row names the probe. */
+  /** Undefined if no row names a table's probe. */
   readonly cell: string | undefined;
   /** The cell in the database's terms. */
   readonly expected: string | null;
@@ -53,50 +52,14 @@ function isInStage(
   return stage === 2 && isOpened && measure !== "plan";
 }
 
-/** A label and its cells, by persona. */
-type Row = ReadonlyMap<string, string | undefined>;
-
-/** The rows of access.md by section, such as "As granted: public.tiers", of one or more tables. */
-function readRows(): Map<string, Row[]> {
-  const sections = new Map<string, Row[]>();
-  let heading = "";
-  let current: string[] = [];
-  const text = readFileSync(join(import.meta.dirname, "../../access.md"), "utf8");
-  for (const line of text.split("\n")) {
-    const [, depth, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
-    if (depth === "##") [heading, current] = [title, []];
-    if (depth === "###") current = title.split(", ").map((name) => `${heading}: ${name}`);
-    // A table's header row has no label.
-    if (current.length === 0 || !/^\| +[^ |-]/.test(line)) continue;
-    const cells = line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    if (cells.length !== personas.length + 1) throw new Error(`access.md: ${line}`);
-    const row = new Map(["label", ...personas].map((name, n) => [name, cells[n]]));
-    for (const name of current) sections.set(name, [...(sections.get(name) ?? []), row]);
-  }
-  return sections;
-}
-
-/** The acts that a label names, such as "update of name, description while active". */
-function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
-  if (acts.has(label)) return [label];
-  const [, verb, columns, when = ""] = /^(\w+) of (.*?)( while \w+)?$/.exec(label) ?? [];
-  if (verb === undefined || columns === undefined) return label.split(", ");
-  return columns.split(", ").map((column) => `${verb} of ${column}${when}`);
-}
-
 /** A row with only a verb covers every column that no other row names. */
 const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
 
 /** A person's cell. What differs for those whose access has ended, or for one person by name, stands after the first value. */
 function cellOf({ persona, name, formerUserId }: Probe["person"], row?: Row): string | undefined {
-  const [cell, ...others] = row?.get(persona)?.split(", ") ?? [];
-  const of = (who: string) =>
-    others.find((other) => other.startsWith(`${who}: `))?.slice(who.length + 2);
-  const ended = formerUserId === undefined ? undefined : of("ended");
-  return of(name.replace(/@.*/, "")) ?? ended ?? cell;
+  const cell = row?.get(persona);
+  const ended = formerUserId === undefined ? undefined : valueOf(cell, "ended");
+  return valueOf(cell, name.replace(/@.*/, "")) ?? ended ?? valueOf(cell);
 }
 
 /** Translates none, own and all to numbers of rows. */
@@ -111,6 +74,7 @@ function expectedOf(cell: string, { thing, person, measure }: Probe, countsOf: C
 }
 
 export function readExpectation(
+  { functions }: Catalog,
   probes: readonly Probe[],
   countsOf: CountsOf,
 ): { readonly trials: readonly Trial[]; readonly faults: readonly string[] } {
@@ -141,13 +105,21 @@ export function readExpectation(
     }
     for (const act of known) {
       const row = named.get(act) ?? named.get(verbAlone(act));
-      if (row === undefined) faults.push(`${section}: ${act} has no row`);
-      else rowOfAct.set(`${section}: ${act}`, row);
+      if (row !== undefined) rowOfAct.set(`${section}: ${act}`, row);
+      else if (!section.includes(": Functions of ")) faults.push(`${section}: ${act} has no row`);
     }
   }
+  const triggers = functions.filter(({ returns }) => returns === "trigger");
+  const triggerNames = new Set(triggers.map(({ qualifiedName }) => qualifiedName));
   const trials = asked.map((trial) => {
-    const { section, probe } = trial;
-    const cell = cellOf(probe.person, rowOfAct.get(`${section}: ${probe.act}`));
+    const { stage, section, probe } = trial;
+    const { verb, thing, act, person } = probe;
+    const heading = stages[stage]?.heading ?? "";
+    const row =
+      verb === "execute"
+        ? rowOfFunction(rowOfAct, heading, thing, act, triggerNames.has(thing))
+        : rowOfAct.get(`${section}: ${act}`);
+    const cell = cellOf(person, row);
     const expected = cell === undefined ? null : expectedOf(cell, probe, countsOf);
     return { ...trial, cell, expected };
   });

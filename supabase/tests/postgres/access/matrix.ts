@@ -52,7 +52,7 @@ export async function openMatrix() {
   const catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
   const people = await makePeople(database);
   const { countsOf, ambiguities } = await countRows(owner, catalog, people);
-  const { trials, faults } = readExpectation(makeProbes(catalog, people), countsOf);
+  const { trials, faults } = readExpectation(catalog, makeProbes(catalog, people), countsOf);
   await owner.unsafe(runAsOwner);
   await database.root.unsafe(runAsPlatform);
   return { database, catalog, people, ambiguities, trials, faults };
@@ -117,7 +117,6 @@ export async function describeDifferences(
   ids: readonly number[],
 ): Promise<string[]> {
   const sql = await pool.reserve();
-  // In PGlite, all roles share the temporary tables.
   const differences = await undone(sql, async () => {
     await prepare(sql, matrix);
     return differencesOf(sql, ids);

@@ -1,5 +1,5 @@
--- One line per right of a role of the API or of public, per column without planner statistics, and
--- per bucket.
+-- One line per right, with the roles of the API and public that have it, per table with columns that
+-- have no planner statistics, and per bucket.
 with grantees as (
   select oid, rolname::text as name from pg_roles
   where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
@@ -15,12 +15,6 @@ with grantees as (
     coalesce(c.relacl, acldefault((case c.relkind when 'S' then 's' else 'r' end)::"char", c.relowner))
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'f', 'v', 'm', 'S')
-  union all
-  select format('column %I.%I.%I', n.nspname, c.relname, a.attname), n.nspname, a.attacl
-  from pg_attribute a
-  join pg_class c on c.oid = a.attrelid
-  join pg_namespace n on n.oid = c.relnamespace
-  where not a.attisdropped and a.attacl is not null
   union all
   select format('function %I.%I(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)), n.nspname,
     coalesce(p.proacl, acldefault('f', p.proowner))
@@ -52,10 +46,20 @@ with grantees as (
       d.defaclrole::regrole, n.nspname), null, d.defaclacl
   from pg_default_acl d join pg_namespace n on n.oid = d.defaclnamespace
 )
-select format('%s: %s on %s%s', g.name, lower(a.privilege_type), o.object,
-  case when a.is_grantable then ', and may grant it' end) as line
+select format('%s on %s: %s', lower(a.privilege_type), o.object,
+  string_agg(g.name || case when a.is_grantable then ', who may grant it' else '' end, ', ' order by g.name)) as line
 from objects o, aclexplode(o.acl) a join grantees g on g.oid = a.grantee
 where o.nspname is null or o.nspname !~ '^pg_' and o.nspname <> 'information_schema'
+group by a.privilege_type, o.object
+union all
+select format('%s on columns of %I.%I: %s%s: %s', lower(x.privilege_type), n.nspname, c.relname, g.name,
+  case when x.is_grantable then ', who may grant it' end, string_agg(a.attname, ', ' order by a.attname))
+from pg_attribute a
+join pg_class c on c.oid = a.attrelid
+join pg_namespace n on n.oid = c.relnamespace,
+aclexplode(a.attacl) x join grantees g on g.oid = x.grantee
+where not a.attisdropped and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+group by x.privilege_type, n.nspname, c.relname, g.name, x.is_grantable
 union all
 select format('%s: all that %s may, by set role', m.member::regrole, m.roleid::regrole)
 from pg_auth_members m
@@ -67,8 +71,9 @@ select format('bucket %s: %s, %s bytes at most, %s', id, case when public then '
 from storage.buckets
 union all
 -- The API's estimated counts would otherwise reveal all rows to any reader.
-select format('column %I.%I.%I: no planner statistics', n.nspname, c.relname, a.attname)
+select format('no planner statistics in %I.%I: %s', n.nspname, c.relname, string_agg(a.attname, ', ' order by a.attname))
 from pg_attribute a
 join pg_class c on c.oid = a.attrelid
 join pg_namespace n on n.oid = c.relnamespace
 where a.attstattarget = 0 and n.nspname in ('public', 'private')
+group by n.nspname, c.relname

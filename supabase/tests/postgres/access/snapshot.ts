@@ -1,4 +1,4 @@
-/** The rights of the API's roles, columns without planner statistics, and buckets, one per line. */
+/** The rights of the API's roles, columns without planner statistics, and buckets, as lines. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReservedSql, Sql } from "postgres";

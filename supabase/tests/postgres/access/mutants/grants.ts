@@ -66,9 +66,9 @@ function securablesOf({ relations, functions }: Catalog): Securable[] {
 
 function mutantsOfSecurable(securable: Securable): Mutant[] {
   const { object, thing, column, grants, tableGrants = [], probed, unprobed = [] } = securable;
+  const things = new Set([thing]);
   const isReached = (probe: Probe) =>
-    probe.thing === thing &&
-    (column === undefined || probe.column === undefined || probe.column === column);
+    column === undefined || probe.column === undefined || probe.column === column;
   const toggles = roles.flatMap((role) =>
     probed
       .filter((privilege) => has(grants, role, privilege) || !has(tableGrants, role, privilege))
@@ -81,6 +81,7 @@ function mutantsOfSecurable(securable: Securable): Mutant[] {
           name: statements,
           subject: object,
           statements,
+          things,
           reaches: (probe) =>
             probe.person.role === role && probe.verb === privilege && isReached(probe),
         };

@@ -7,6 +7,8 @@ export interface Mutant {
   /** What it changes; a kind of probe that notices one of its mutants often notices the next. */
   readonly subject: string;
   readonly statements: string;
+  /** The relations and functions whose probes it may reach; all if undefined. */
+  readonly things?: ReadonlySet<string>;
   /** The probes that must notice it, or the snapshot if no statement of the API shows it. */
   readonly reaches: ((probe: Probe) => boolean) | "snapshot";
 }
@@ -25,7 +27,8 @@ export function mutantsOf(
     name: `${subject}: ${change}`,
     subject,
     statements,
-    reaches: ({ thing }) => things.has(thing),
+    things,
+    reaches: () => true,
   }));
 }
 
