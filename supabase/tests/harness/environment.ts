@@ -7,6 +7,8 @@ export const proof = {
   isLong,
   /** The number of kills of the embedded backend while it writes. */
   kills: isLong ? 50 : 2,
+  /** How often calls that meet are tried; each is started first in turn. */
+  rounds: isLong ? 20 : 2,
   /** The number of hostile requests. */
   fuzzInputs: isLong ? 10_000 : 400,
   /** For how many seconds ten webhooks a second arrive. */
