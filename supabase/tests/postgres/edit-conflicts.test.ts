@@ -89,16 +89,13 @@ test("of concurrent edits of one field one is made; those of different fields al
   expect(await stored()).toMatchObject({ ...others, name: results[0]?.["name"] as string });
 });
 
-test("an edit that is repeated after a lost response is not a conflict", async () => {
+test("an edit that is repeated after a lost response is no conflict, nor one that saw a start's milliseconds", async () => {
   for (const change of [{ name: " Again " }, { start_time: "2041-01-01T01:00:00+01:00" }]) {
     const first = await edit(change);
     expect(await edit(change)).toEqual(first);
   }
-});
-
-test("a start with microseconds can be edited by those who saw its milliseconds", async () => {
   await owner`update public.live_races set start_time = '2040-05-04T09:00:00.000123Z' where id = ${raceId}`;
-  expect(await edit({ start_time: "2041-01-01T00:00:00Z" })).toHaveProperty("id", raceId);
+  expect(await edit({ start_time: "2042-01-01T00:00:00Z" })).toHaveProperty("id", raceId);
 });
 
 test("of concurrent edits of a brand's details, only those of different fields all stay", async () => {

@@ -109,6 +109,7 @@ const columns = relations
   );
 
 test.each(columns)("a megabyte written to %s.%s is refused unread", async (table, column) => {
+  expect(table).toBe("public.live_races");
   // What policies call, what PostgreSQL only looks up, who calls, and the one that reads the row.
   await allowOnly("needs_second_factor", "name_skeleton", "is_api_caller", "normalised_race");
   const change = (value: string) =>
@@ -117,20 +118,16 @@ test.each(columns)("a megabyte written to %s.%s is refused unread", async (table
   expect((await refusal(change("'x'"))).status).toBe("42501");
 });
 
-test("no browser writes a text into another table", () => {
-  expect([...new Set(columns.map(([table]) => table))]).toEqual(["public.live_races"]);
-});
-
 test.each(["company_name", "contact_name"])("a sign-up with a long %s is refused", async (key) => {
   const metadata = { company_name: "Long Names", contact_name: "Ada", [key]: "x".repeat(1001) };
   expect(await refusal(signUp(database, "long@mailbox.example", metadata))).toEqual(tooLong);
 });
 
 test("of what a browser calls itself, the beginning is read", async () => {
-  const rows = await owner`
+  const [row] = await owner`
     select private.device_of(repeat('x', 1000000) || 'Firefox') = private.device_of(repeat('x', 1000000) || 'Chrome') as same,
       private.device_of('Firefox') <> private.device_of('Chrome') as other`;
-  expect(rows[0]).toEqual({ same: true, other: true });
+  expect(row).toEqual({ same: true, other: true });
 });
 
 test("a name of 1,000 characters is read, and refused over 120 once trimmed", async () => {

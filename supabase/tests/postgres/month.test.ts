@@ -13,28 +13,6 @@ import { createRace, validRace, type CreatedRace } from "../harness/races.ts";
 const database = await openDatabase();
 const { owner } = database;
 
-/** Counts the month's races at an instant, for a brand whose race was created at another. */
-async function countedAt(createdAt: string, at: string): Promise<unknown> {
-  const { brandId } = await signUpBrand(database);
-  await owner`
-    insert into public.live_races
-      (name, description, start_time, start_time_zone, brand_partner_id, created_at)
-    values ('Run', 'A run.', '2040-01-01', 'UTC', ${brandId}, ${createdAt})`;
-  const allowance = owner`
-    select races_this_month as n from private.race_allowance(${brandId}, ${at}::timestamptz)`;
-  return (await one(allowance))["n"];
-}
-
-test.each([
-  ["the middle of its month", "2028-02-29T12:00:00Z", "2028-02-01T00:00:00Z", 1],
-  ["the same month a year later", "2027-05-15T12:00:00Z", "2028-05-15T12:00:00Z", 0],
-  ["a clock that jumps back after it", "2027-09-20T10:00:00Z", "2027-09-01T00:00:00Z", 1],
-  ["a clock that jumped forward for it, back", "2027-11-20T10:00:00Z", "2027-09-20T10:00:00Z", 0],
-  ["the month that such a clock jumped to", "2027-11-20T10:00:00Z", "2027-11-01T00:00:00Z", 1],
-])("a race counts in its UTC calendar month: %s", async (_, createdAt, at, count) => {
-  expect(await countedAt(createdAt, at)).toBe(count);
-});
-
 test("cancelling a race before its start frees its month's place once nothing is owed", async () => {
   const { userId } = await signUpBrand(database);
   const staff = asPerson(database, await signUpStaff(database));
@@ -80,12 +58,8 @@ test("every month of twelve years begins, ends and reopens by UTC, whatever the 
   const probes = months.flatMap((month) => {
     const next = after(month);
     const open = { month: day(month), races_this_month: 0, can_create: true, next_opens_on: null };
-    const used = {
-      month: day(month),
-      races_this_month: 2,
-      can_create: false,
-      next_opens_on: day(next),
-    };
+    const opens = { can_create: false, next_opens_on: day(next) };
+    const used = { month: day(month), races_this_month: 2, ...opens };
     return [
       { at: before(month), expected: open },
       { at: month, expected: used },
@@ -136,18 +110,14 @@ async function createBeside(earlier: string, zone: string): Promise<string> {
   }) as Promise<string>;
 }
 
-test.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])(
-  "create_race counts this UTC month's races and no others in a session whose zone is %s",
-  async (zone) => {
-    const limit = "monthly_limit";
+test("create_race counts this UTC month's races and no others, in whichever zone the session is", async () => {
+  const limit = "monthly_limit";
+  for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
     for (const [earlier, result] of [
       ["this_month - interval '1 millisecond'", "made now"],
       ["this_month", limit],
-      ["now()", limit],
       ["next_month - interval '1 millisecond'", limit],
       ["next_month", "made now"],
-    ] as const) {
-      expect([earlier, await createBeside(earlier, zone)]).toEqual([earlier, result]);
-    }
-  },
-);
+    ] as const)
+      expect([zone, earlier, await createBeside(earlier, zone)]).toEqual([zone, earlier, result]);
+});

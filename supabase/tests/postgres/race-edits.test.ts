@@ -97,12 +97,3 @@ test("a brand may not move a start to the past, but may keep or move ahead a pas
   expect(await edit({ name: "Edited", start_time: passed })).toHaveLength(1);
   expect(await edit({ start_time: minutesAgo(-1) })).toHaveLength(1);
 });
-
-test("the staff's functions may change a completed race", async () => {
-  const { id, brandId } = await raceWith("completed");
-  await owner`select private.erase_brand(${brandId}, 'They asked.')`;
-  const race = await one(
-    owner`select brand_website_url, status from public.live_races where id = ${id}`,
-  );
-  expect(race).toEqual({ brand_website_url: null, status: "completed" });
-});

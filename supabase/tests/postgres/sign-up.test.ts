@@ -47,13 +47,12 @@ test("signing up with a company creates the brand, the membership and the metada
   });
 });
 
-test.each(["brand_partners", "brand_members", "audit_log"])(
-  "the auth server's role, under which sign-ups run, has no right to %s itself",
-  async (table) => {
-    const read = auth`select from ${auth(`public.${table}`)}`;
-    expect(await refusal(read)).toMatchObject({ status: "42501" });
-  },
-);
+test("the auth server's role, under which sign-ups run, has no right to our tables itself", async () => {
+  for (const table of ["brand_partners", "brand_members", "audit_log"])
+    expect(await refusal(auth`select from ${auth(`public.${table}`)}`)).toMatchObject({
+      status: "42501",
+    });
+});
 
 test("signing up without a company creates an account without a brand", async () => {
   const userId = await signUp(database, "runner@mailbox.example", { nickname: "Runner" });

@@ -15,7 +15,7 @@ export function invitationsOf(database: Database) {
       )
     ).token;
 
-  async function invite(userId: string, email = newAddress(), role: string = "viewer") {
+  async function invite(userId: string, email = newAddress(), role = "viewer") {
     const { id } = await one(
       by(userId)<{ id: string }>`select public.invite_member(${email}, ${role}) as id`,
     );
