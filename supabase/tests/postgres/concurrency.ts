@@ -57,13 +57,16 @@ export async function untilWaiting({ owner }: Database, connections: number): Pr
     .toBe(connections);
 }
 
-/** Starts a call while a transaction is open, which ends once the call waits for it. */
+type Begin = <Outcome>(work: (sql: TransactionSql) => Promise<Outcome>) => Promise<Outcome>;
+
+/** Starts a call while a transaction is open, by default of the schema's owner, which ends once the call waits for it. */
 export async function duringTransaction<Result>(
   database: Database,
   work: (sql: TransactionSql) => Promise<unknown>,
   start: () => PromiseLike<Result>,
+  begin: Begin = (begun) => database.owner.begin(begun) as ReturnType<typeof begun>,
 ): Promise<{ readonly call: Promise<Result> }> {
-  return database.owner.begin(async (sql) => {
+  return begin(async (sql) => {
     await work(sql);
     const call = Promise.resolve(start());
     // The test awaits it later.

@@ -6,7 +6,7 @@ import { readCatalog } from "../harness/catalog.ts";
 import { as, asPerson, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { migrationFiles, seedFile } from "../harness/files.ts";
 import { removePhotos, storePhoto } from "../harness/photos.ts";
-import { laterThan15, unfilteredChanges } from "../harness/sql-text.ts";
+import { unfilteredChanges } from "../harness/sql-text.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -49,27 +49,6 @@ describe("updates and deletes without a condition, which hosted projects refuse,
     expect(await refusal(attempt)).toMatchObject({ status: "21000" });
     expect(await asPerson(database, null)`select 1`).toHaveLength(1);
   });
-});
-
-test("PostgreSQL 15 suffices for the migrations and the seed", () => {
-  expect(files.filter(({ sql }) => laterThan15(sql).length > 0).map(({ name }) => name)).toEqual(
-    [],
-  );
-  for (const later of [
-    "create function f() returns boolean language sql as $$ select pg_input_is_valid('1', 'inet') $$",
-    "select any_value(name) from public.tiers",
-    "select 1 from public.tiers t join lateral (select 2) on true",
-    "select 1_000_000",
-    "select '{}' is json object",
-    "merge into t using s on true when matched then delete returning 1",
-  ])
-    expect([later, laterThan15(later).length]).toEqual([later, 1]);
-  for (const earlier of [
-    "select 1 from (select 2) as numbers where true",
-    "select 1 where 1 is distinct from (select 2)",
-    "select json_build_array(1), jsonb_array_length('[]')",
-  ])
-    expect([earlier, laterThan15(earlier)]).toEqual([earlier, []]);
 });
 
 test("only the last migration configures roles, and it makes the REST API reload their settings", async () => {

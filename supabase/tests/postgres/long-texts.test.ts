@@ -82,17 +82,17 @@ const run = (userId: string | null, statement: string) =>
 
 test("a megabyte in any argument is refused before any other work, for every role", async () => {
   await allowOnly();
-  const outcomes: [string, unknown][] = [];
+  let tried = 0;
   for (const { name, caller, userId, texts, call } of calls) {
     for (const text of texts) {
-      const outcome = await refusal(run(userId, call(text.name)));
-      outcomes.push([`${name}.${text.name}, ${caller}`, outcome]);
+      const label = `${name}.${text.name}, ${caller}`;
+      expect([label, await refusal(run(userId, call(text.name)))]).toEqual([label, tooLong]);
+      tried += 1;
     }
     // The function can do nothing else: what follows the check is denied.
     expect([name, (await refusal(run(userId, call()))).status]).toEqual([name, "42501"]);
   }
-  expect(outcomes.length).toBeGreaterThan(60);
-  expect(outcomes).toEqual(outcomes.map(([label]) => [label, tooLong]));
+  expect(tried).toBeGreaterThan(60);
 });
 
 const columns = relations

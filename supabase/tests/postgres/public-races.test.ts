@@ -102,8 +102,8 @@ test("a race that was never approved, or not again, stays hidden when it is canc
   expect(await pageOf(once.id)).toMatchObject({ status: "cancelled", ...figures });
 });
 
-test("a race keeps the time of its approval while it is active, completed and cancelled", async () => {
-  const { id } = await newRace();
+test("a race keeps the time of its approval, and disappears and comes back with its brand", async () => {
+  const { id, brandId } = await newRace();
   const approvedAt = async () =>
     (await one(owner`select approved_at from public.live_races where id = ${id}`))["approved_at"];
   expect(await approvedAt()).toBeNull();
@@ -112,10 +112,6 @@ test("a race keeps the time of its approval while it is active, completed and ca
   expect(approved).toBeInstanceOf(Date);
   await setStatus(id, "completed", "cancelled", "active");
   expect(await approvedAt()).toEqual(approved);
-});
-
-test("a race disappears with its brand's deactivation and comes back with it", async () => {
-  const { id, brandId } = await newRace("active");
   const setActive = (isActive: boolean) =>
     staff`select public.set_brand_active(${brandId}, ${isActive}, 'For a test.')`;
   await setActive(false);

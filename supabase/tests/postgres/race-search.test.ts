@@ -46,19 +46,19 @@ test("a search ignores letter case but not accents, in every script", async () =
 });
 
 test("finds a name however its characters are encoded, ignoring invisible ones", async () => {
-  await insertRaces(north.brandId, ["Acme™ ½ Miles", "خانه\u200Cها", "Straßenlauf"]);
-  for (const part of ["½", "1\u20442", "ACMETM", "acme™ ½", "Acme\u200B™"]) {
-    expect([part, await found(part)]).toEqual([part, ["Acme™ ½ Miles"]]);
-  }
-  expect(await found("خانهها")).toEqual(["خانه\u200Cها"]);
-  expect(await found("خانه\u200Cها")).toEqual(["خانه\u200Cها"]);
-  expect(await found("STRASSEN")).toEqual(["Straßenlauf"]);
+  const names = ["Acme™ ½ Miles", "خانه\u200Cها", "Straßenlauf"];
+  await insertRaces(north.brandId, names);
+  for (const [n, parts] of [
+    ["½", "1\u20442", "ACMETM", "acme™ ½", "Acme\u200B™"],
+    ["خانهها", "خانه\u200Cها"],
+    ["STRASSEN"],
+  ].entries())
+    for (const part of parts) expect([part, await found(part)]).toEqual([part, [names[n]]]);
 });
 
 test("finds one or two letters at the beginning of a word", async () => {
   await insertRaces(north.brandId, ["5K of Quay", "Aquatic 5", "Quick"]);
-  expect(await found("q")).toEqual(["5K of Quay", "Quick"]);
-  expect(await found("qu")).toEqual(["5K of Quay", "Quick"]);
+  for (const part of ["q", "qu"]) expect(await found(part)).toEqual(["5K of Quay", "Quick"]);
   expect(await found("5k")).toEqual(["5K of Quay"]);
 });
 
