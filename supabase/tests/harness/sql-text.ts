@@ -1,9 +1,5 @@
 /** Reads SQL as text, for rules about statements in functions' source. */
 
-/** Replacements for a query in parentheses, and for any other group in parentheses. */
-const query = "@";
-const group = "_";
-
 /** Returns the statements at every depth, without comments, strings and parenthesized groups. */
 function statementsOf(source: string): string[] {
   let text = source
@@ -15,7 +11,7 @@ function statementsOf(source: string): string[] {
   while (innermost.test(text)) {
     text = text.replace(innermost, (_, content: string) => {
       levels.push(content);
-      return /^\s*(?:select|with|values)\b/.test(content) ? query : group;
+      return "_";
     });
   }
   return [...levels, text].flatMap((level) =>

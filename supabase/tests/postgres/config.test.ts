@@ -95,15 +95,13 @@ test("local.toml changes exactly these settings", () => {
   );
 });
 
-test("production has no local address, and local.toml none of production's", () => {
+test("production has no local address, local.toml none of production's, and e-mails lead to the same pages", () => {
   expect(JSON.stringify([...ours])).toMatch(computer);
   expect(JSON.stringify([...production])).not.toMatch(computer);
   expect(JSON.stringify([...ours])).not.toContain(marketingDomain);
   expect(production.get("auth.email.smtp.admin_email")).toBe(`no-reply@${marketingDomain}`);
   expect(production.get("auth.email.smtp.sender_name")).toBe(productName);
-});
-
-test("e-mails lead to the same pages in both files", () => {
+  // E-mails lead to the same pages in both files.
   const pages = (from: ReadonlyMap<string, TomlValue>) =>
     new Set(
       [from.get("auth.additional_redirect_urls")]

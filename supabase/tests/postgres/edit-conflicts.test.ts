@@ -2,6 +2,7 @@
 import type { JSONValue } from "postgres";
 import { beforeEach, expect, test } from "vitest";
 import { as, asPerson, one, only, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { storePhoto } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 import { openWithConnections, outcomes, times } from "./concurrency.ts";
 
@@ -58,10 +59,8 @@ test.each([
 test("a photo that replaces an unseen one is refused", async () => {
   const url = (n: number, host = "") =>
     `${host}/storage/v1/object/public/race-background-photos/backgrounds/run-bg-${String(n)}.png`;
-  for (const n of [1, 2]) {
-    await owner`insert into storage.objects (bucket_id, name, owner_id, metadata)
-      values ('race-background-photos', ${`backgrounds/run-bg-${String(n)}.png`}, ${brand.userId}, '{"size": 3, "mimetype": "image/png"}')`;
-  }
+  for (const n of [1, 2])
+    await storePhoto(owner, `backgrounds/run-bg-${String(n)}.png`, brand.userId);
   await edit({ background_photo_url: url(1) });
   expect(await refusal(edit({ background_photo_url: url(2) }))).toEqual(
     conflict("background_photo_url"),
