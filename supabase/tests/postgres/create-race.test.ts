@@ -56,6 +56,10 @@ test("a race is its brand's, pending and free, whatever the request says, and ha
   const free = { discount_cents: 0, discount_code: null };
   const payment = { status: "due", payment_provider: null, payment_reference: null };
   expect([...rows]).toEqual([{ ...price, ...free, ...payment, actor_id: userId }]);
+  // The order's brand is its race's.
+  const move = owner`
+    update public.race_orders set brand_partner_id = ${other.brandId} where brand_partner_id = ${brandId}`;
+  expect(await refusal(move)).toMatchObject({ status: "23503" });
 });
 
 const latestStartTime = new Date(Date.parse(startTimeRange.before) - 1).toISOString();
@@ -92,37 +96,60 @@ describe("refuses", () => {
   const noOffset = "2030-05-04T09:00";
   const wholeNumber = "Max participants must be a whole number above zero.";
 
-  test.each<[string, JSONValue, string]>([
-    ["name", "n".repeat(raceNameMaxLength + 1), raceMessages.nameTooLong],
-    ["name", { first: "Harbor" }, raceMessages.nameMissing],
-    ["description", `${longestDescription}d`, raceMessages.descriptionTooLong],
-    ["description", [1], raceMessages.descriptionMissing],
-    ["start_time", noOffset, raceMessages.startTimeMissing],
-    ["start_time", "2030-02-30T09:00:00Z", raceMessages.startTimeMissing],
-    ["start_time", "tomorrow", raceMessages.startTimeMissing],
-    ["start_time", `${noOffset}+99:99`, raceMessages.startTimeMissing],
-    ["start_time", startTimeRange.before, raceMessages.startTimeMissing],
-    ["start_time", "9999-12-31T23:59:59-15:00", raceMessages.startTimeMissing],
-    ["start_time_zone", "Europe/Atlantis", raceMessages.timeZoneUnknown],
-    // PostgreSQL's own notation.
-    ["start_time_zone", "Foo/Bar5", raceMessages.timeZoneUnknown],
-    ["target_distance", 0, raceMessages.distanceInvalid],
-    ["target_distance", maxTargetDistance + 0.1, raceMessages.distanceInvalid],
-    ["target_distance", 26.25, raceMessages.distanceInvalid],
-    ["target_distance", 1e-300, raceMessages.distanceInvalid],
-    ["target_distance", "far", raceMessages.distanceInvalid],
-    ["max_participants", 10.5, wholeNumber],
-    ["max_participants", 0, wholeNumber],
-    ["max_participants", 501, participantCapMessage("standard", 501)],
-    ["brand_website_url", "javascript:alert(1)", raceMessages.websiteInvalid],
-    ["brand_website_url", "https://a:b@host.example", raceMessages.websiteInvalid],
-    ["brand_website_url", "not a host", raceMessages.websiteInvalid],
-    ["background_photo_url", "https://elsewhere.example/a.png", ownPhoto],
-    // In our bucket but never uploaded.
-    ["background_photo_url", `${photos}/backgrounds/x-bg-1.png`, ownPhoto],
-  ])("%s: %j", async (field, value, message) => {
-    const hint = value === 501 ? "participant_limit" : "invalid_value";
-    expect(await refusalOf({ change: { [field]: value } })).toEqual(badRequest(message, hint));
+  test.each<[field: string, message: string, ...values: JSONValue[]]>([
+    ["name", raceMessages.nameTooLong, "n".repeat(raceNameMaxLength + 1)],
+    ["name", raceMessages.nameMissing, { first: "Harbor" }],
+    ["description", raceMessages.descriptionTooLong, `${longestDescription}d`],
+    ["description", raceMessages.descriptionMissing, [1]],
+    [
+      "start_time",
+      raceMessages.startTimeMissing,
+      noOffset,
+      `${noOffset}+99:99`,
+      "2030-02-30T09:00:00Z",
+    ],
+    [
+      "start_time",
+      raceMessages.startTimeMissing,
+      "tomorrow",
+      startTimeRange.before,
+      "9999-12-31T23:59:59-15:00",
+    ],
+    // The second is PostgreSQL's own notation.
+    ["start_time_zone", raceMessages.timeZoneUnknown, "Europe/Atlantis", "Foo/Bar5"],
+    [
+      "target_distance",
+      raceMessages.distanceInvalid,
+      0,
+      maxTargetDistance + 0.1,
+      26.25,
+      1e-300,
+      "far",
+    ],
+    ["max_participants", wholeNumber, 10.5, 0],
+    [
+      "brand_website_url",
+      raceMessages.websiteInvalid,
+      "javascript:alert(1)",
+      "https://a:b@host.example",
+      "not a host",
+    ],
+    // The second is in our bucket but was never uploaded.
+    [
+      "background_photo_url",
+      ownPhoto,
+      "https://elsewhere.example/a.png",
+      `${photos}/backgrounds/x-bg-1.png`,
+    ],
+  ])("%s: %s", async (field, message, ...values) => {
+    for (const value of values)
+      expect(await refusalOf({ change: { [field]: value } })).toEqual(badRequest(message));
+  });
+
+  test("more participants than the tier's", async () => {
+    expect(await refusalOf({ change: { max_participants: 501 } })).toEqual(
+      badRequest(participantCapMessage("standard", 501), "participant_limit"),
+    );
   });
 });
 

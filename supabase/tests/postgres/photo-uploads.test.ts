@@ -59,41 +59,33 @@ async function brandWithRace() {
 describe("an upload that was held", () => {
   test("does not replace the photo of a race that was completed meanwhile", async () => {
     const [{ userId, raceId, show }, name] = [await brandWithRace(), newName()];
-    const meanwhile = async () => {
+    let before: unknown;
+    const held = heldWhile(userId, name, async () => {
       await finishUpload(database, userId, name);
       await show(name);
       await owner`update public.live_races set status = 'completed' where id = ${raceId}`;
-    };
-    let before: unknown;
-    const held = heldWhile(userId, name, async () => {
-      await meanwhile();
       before = await stored(name);
     });
     expect(await held).toEqual(exists);
     expect(await stored(name)).toEqual(before);
   });
 
-  test("does not take over what another brand stored meanwhile", async () => {
-    const [brand, other] = [await signUpBrand(database), await signUpBrand(database)];
+  test("does not take over what another brand stored meanwhile, nor the name of a lost photo that a race shows", async () => {
+    const [brand, other] = [await signUpBrand(database), await brandWithRace()];
     const name = newName();
     const meanwhile = () => finishUpload(database, other.userId, name);
     expect(await heldWhile(brand.userId, name, meanwhile)).toEqual(exists);
     expect(await stored(name)).toMatchObject({ owner_id: other.userId });
+    for (const { userId } of [brand, other]) {
+      const shown = newName();
+      const held = heldWhile(userId, shown, async () => {
+        await finishUpload(database, other.userId, shown);
+        await other.show(shown);
+        await removePhotos(owner, shown);
+      });
+      expect(await held).toEqual(exists);
+    }
   });
-
-  test.each(["its own", "another"])(
-    "does not take the name of a photo that %s brand's race shows and that was lost",
-    async (whose) => {
-      const [brand, other, name] = [await signUpBrand(database), await brandWithRace(), newName()];
-      const { userId } = whose === "another" ? brand : other;
-      const meanwhile = async () => {
-        await finishUpload(database, other.userId, name);
-        await other.show(name);
-        await removePhotos(owner, name);
-      };
-      expect(await heldWhile(userId, name, meanwhile)).toEqual(exists);
-    },
-  );
 
   test.each([
     ["update public.brand_partners set is_active = false where id = 'brand'"],
@@ -176,7 +168,7 @@ const endAtOnce = (userId: string, name: string) =>
     await writeUpload(sql, userId, name);
   });
 
-test("an upload never waits for another: with the same name, or at its end, it is refused", async () => {
+test("an upload never waits for another, nor for a race that takes the photo or for its removal: it is refused", async () => {
   const [brand, other] = [await signUpBrand(database), await signUpBrand(database)];
   const name = newName();
   await asStorage(database, async (sql) => {
@@ -190,14 +182,11 @@ test("an upload never waits for another: with the same name, or at its end, it i
       expect(await refusal(attempt())).toEqual(busy);
   });
   expect(await refusal(finishUpload(database, other.userId, name))).toEqual(exists);
-});
-
-test("an upload does not wait for a race that takes the photo, or for the photo's removal", async () => {
-  const [{ userId }, name] = [await signUpBrand(database), newName()];
+  const taken = newName();
   await owner.begin(async (sql) => {
-    await sql`select private.lock_photo(${name})`;
-    expect(await refusal(beginUpload(database, userId, name))).toEqual(busy);
-    expect(await refusal(endAtOnce(userId, name))).toEqual(busy);
+    await sql`select private.lock_photo(${taken})`;
+    expect(await refusal(beginUpload(database, brand.userId, taken))).toEqual(busy);
+    expect(await refusal(endAtOnce(brand.userId, taken))).toEqual(busy);
   });
 });
 
