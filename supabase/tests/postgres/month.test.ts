@@ -1,14 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import {
-  asPerson,
-  one,
-  openDatabase,
-  refusal,
-  signUpBrand,
-  signUpStaff,
-} from "../harness/database.ts";
-import { createRace, validRace, type CreatedRace } from "../harness/races.ts";
+import { asPerson, openDatabase, refusal, signUpBrand, signUpStaff } from "../harness/database.ts";
+import { createRace, type CreatedRace } from "../harness/races.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -80,44 +72,4 @@ test("every month of twelve years begins, ends and reopens by UTC, whatever the 
     });
     expect([...results]).toEqual(probes.map(({ expected }) => expected));
   }
-});
-
-/**
- * Tests cannot set the clock, but they can set a race's date this far from the beginning of this or
- * the next month, and call create_race in the same transaction, so at the same instant.
- */
-async function createBeside(earlier: string, zone: string): Promise<string> {
-  const { userId, brandId } = await signUpBrand(database);
-  return owner.begin(async (sql) => {
-    await sql`select set_config('timezone', ${zone}, true)`;
-    await sql.unsafe(`
-      with utc as (select date_trunc('month', now() at time zone 'UTC') as first_day),
-      months as (
-        select first_day at time zone 'UTC' as this_month,
-          (first_day + interval '1 month') at time zone 'UTC' as next_month
-        from utc
-      )
-      insert into public.live_races
-        (name, description, start_time, start_time_zone, brand_partner_id, created_at)
-      select 'Run', 'A run.', '2040-01-01', 'UTC', '${brandId}', ${earlier} from months`);
-    await sql`select set_config('role', 'authenticated', true),
-      set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: "authenticated" })}, true)`;
-    const { outcome } = await one(sql<{ outcome: string }[]>`
-      select coalesce(race ->> 'hint', case (race ->> 'created_at')::timestamptz
-        when now() then 'made now' else 'made at another time' end) as outcome
-      from public.create_race(${randomUUID()}, ${sql.json(validRace)}) race`);
-    return outcome;
-  }) as Promise<string>;
-}
-
-test("create_race counts this UTC month's races and no others, in whichever zone the session is", async () => {
-  const limit = "monthly_limit";
-  for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
-    for (const [earlier, result] of [
-      ["this_month - interval '1 millisecond'", "made now"],
-      ["this_month", limit],
-      ["next_month - interval '1 millisecond'", limit],
-      ["next_month", "made now"],
-    ] as const)
-      expect([zone, earlier, await createBeside(earlier, zone)]).toEqual([zone, earlier, result]);
 });
