@@ -1,6 +1,7 @@
 /** The secret with which the server of races' pages has no rate limit; access.md tries the limit with and without it. */
 import { beforeEach, expect, test } from "vitest";
 import { asPerson, count, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import { keepWindow } from "../harness/rate-limits.ts";
 import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -24,6 +25,7 @@ beforeEach(async () => {
   await owner`delete from private.rate_limits where true`;
   await owner`delete from private.race_pages_secret where true`;
   await read(undefined, 300);
+  await keepWindow(owner);
 });
 
 const expectLimited = async (...secrets: (string | undefined)[]) => {

@@ -7,6 +7,7 @@ import {
   refused,
   signUpBrand,
 } from "../harness/database.ts";
+import { keepWindow } from "../harness/rate-limits.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -30,9 +31,11 @@ const isFree = async (name: string, headers: Headers): Promise<unknown> =>
     await asPerson(database, null, headers)`select public.is_brand_name_available(${name}) as free`
   )[0]?.["free"];
 
-const check = (headers: Headers, calls: number) =>
-  asPerson(database, null, headers)`
+async function check(headers: Headers, calls: number): Promise<void> {
+  await asPerson(database, null, headers)`
     select public.is_brand_name_available('x') from generate_series(1, ${calls})`;
+  await keepWindow(owner);
+}
 
 const message = "Too many requests. Please try again in a few minutes.";
 const limited = refused("PT429", message, "rate_limited");
