@@ -1,3 +1,4 @@
+/** Changes by staff, operators and the schedule while a brand acts. */
 import { raceLockMessage } from "@outpace/domain/races";
 import { monthlyLimitMessage } from "@outpace/domain/tiers";
 import type { TransactionSql } from "postgres";
@@ -18,15 +19,17 @@ import {
 import { allowRemovals, storePhoto } from "../harness/photos.ts";
 import { createRace, standardLimitMessage, validRace } from "../harness/races.ts";
 import {
+  callers,
+  duringTransaction,
+  inTurn,
   openWithConnections,
   outcomes,
+  queued,
   times,
-  untilWaiting,
-  whileHoldingBrand,
 } from "./concurrency.ts";
 
-const database = await openWithConnections(50, "api", "owner");
-const { owner } = database;
+const database = await openWithConnections(callers + 10, "api", "owner");
+const { auth, owner } = database;
 const staff = asPerson(database, await signUpStaff(database));
 let brand: BrandAccount;
 
@@ -41,11 +44,17 @@ beforeEach(async () => {
 
 const setTier = (tier: string) =>
   owner`select private.set_brand_tier(${brand.brandId}, ${tier}, 'Agreed.')`;
-
 const setActive = (isActive: boolean) =>
   staff`select public.set_brand_active(${brand.brandId}, ${isActive}, 'Unpaid.')`;
-
+const erase = () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`;
+const deleteAccount = (id: string) => auth`delete from auth.users where id = ${id}`.execute();
 const create = (length: number) => () => times(length, () => createRace(database, brand.userId));
+
+/** Starts a call while the brand's owner has a transaction open, which ends once the call waits for it. */
+const asOwner = <Result>(
+  work: (sql: TransactionSql) => Promise<unknown>,
+  start: () => PromiseLike<Result>,
+) => duringTransaction(database, work, start, (begun) => as(database, brand.userId, begun));
 
 async function auditTrail(): Promise<string[]> {
   const rows = await owner<{ action: string }[]>`
@@ -58,42 +67,23 @@ describe("race creations concurrent with", () => {
 
   /** Queues creations, then a change, then more creations. */
   async function createAround(before: number, after: number, change: () => PromiseLike<unknown>) {
-    const lines = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
-      const earlier = await lineUp(create(before));
-      const changes = await lineUp(() => [Promise.resolve(change())]);
-      return { earlier, changes, later: await lineUp(create(after)) };
-    });
-    await Promise.all(lines.changes);
-    return { earlier: await outcomes(lines.earlier), later: await outcomes(lines.later) };
+    const starts = [create(before), change, create(after)];
+    const lines = await queued<unknown>(database, brand.brandId, ...starts);
+    const [earlier = [], changes = [], later = []] = lines;
+    await Promise.all(changes);
+    return { earlier: await outcomes(earlier), later: await outcomes(later) };
   }
 
-  test("a deactivation: only those before it make races", async () => {
+  test("a deactivation: only those before it make races, and those after a reactivation", async () => {
     await setTier("enterprise");
-    const { earlier, later } = await createAround(20, 20, () => setActive(false));
-    expect(earlier.results).toHaveLength(20);
-    expect(later.messages).toEqual({ [inactive]: 20 });
-    const trail = [...times(20, () => "race_created"), "brand_active_set"];
-    expect((await auditTrail()).slice(-21)).toEqual(trail);
-  });
-
-  test("a deactivation in any order: nothing is created after it, and all other calls are refused", async () => {
-    await setTier("enterprise");
-    const [{ results, messages }] = await Promise.all([outcomes(create(20)()), setActive(false)]);
-    const trail = await auditTrail();
-    expect(trail.lastIndexOf("race_created")).toBeLessThan(trail.indexOf("brand_active_set"));
-    const made = await count(
-      owner,
-      `public.live_races where brand_partner_id = '${brand.brandId}'`,
-    );
-    expect(results).toHaveLength(made);
-    expect(messages).toEqual(made === 20 ? {} : { [inactive]: 20 - made });
-  });
-
-  test("a reactivation: those after it succeed", async () => {
-    await setActive(false);
-    const { earlier, later } = await createAround(5, 1, () => setActive(true));
-    expect(earlier.messages).toEqual({ [inactive]: 5 });
-    expect(later.results).toHaveLength(1);
+    const { earlier, later } = await createAround(9, 9, () => setActive(false));
+    expect(earlier.results).toHaveLength(9);
+    expect(later.messages).toEqual({ [inactive]: 9 });
+    const trail = [...times(9, () => "race_created"), "brand_active_set"];
+    expect((await auditTrail()).slice(-10)).toEqual(trail);
+    const again = await createAround(5, 1, () => setActive(true));
+    expect(again.earlier.messages).toEqual({ [inactive]: 5 });
+    expect(again.later.results).toHaveLength(1);
   });
 
   test("a change of tier: each has the limit and price of its moment's tier", async () => {
@@ -109,46 +99,28 @@ describe("race creations concurrent with", () => {
     ]);
   });
 
-  test("the account's deletion: none makes a race after it", async () => {
+  test.each([
+    ["account's deletion", () => deleteAccount(brand.userId), "brand_left"],
+    ["erasure", erase, "brand_erased"],
+  ] as const)("the brand's %s: none makes a race after it", async (_, change, action) => {
     await setTier("enterprise");
-    const { deletions, line } = await whileHoldingBrand(
-      database,
-      brand.brandId,
-      async (lineUp) => ({
-        deletions: await lineUp(() => [
-          database.auth`delete from auth.users where id = ${brand.userId}`.execute(),
-        ]),
-        line: await lineUp(create(10)),
-      }),
-    );
-    await Promise.all(deletions);
-    const { messages } = await outcomes(line);
-    expect(messages).toEqual({ "You do not belong to this brand.": 10 });
-  });
-
-  test("the deletion of a brand's both accounts: the brand closes once", async () => {
-    const colleague = await signUp(database, "colleague@mailbox.example");
-    await owner`
-      insert into public.brand_members (user_id, brand_partner_id) values (${colleague}, ${brand.brandId})`;
-    const deletions = await whileHoldingBrand(database, brand.brandId, (lineUp) =>
-      lineUp(() =>
-        [brand.userId, colleague].map((id) =>
-          database.auth`delete from auth.users where id = ${id}`.execute(),
-        ),
-      ),
-    );
-    await Promise.all(deletions);
-    expect((await auditTrail()).filter((action) => action === "brand_left")).toHaveLength(1);
-  });
-
-  test("the brand's erasure: none makes a race after it", async () => {
-    await setTier("enterprise");
-    const erase = () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`;
-    const { earlier, later } = await createAround(5, 5, erase);
+    const { earlier, later } = await createAround(5, 5, change);
     expect(earlier.results).toHaveLength(5);
     expect(later.refusals).toHaveLength(5);
-    expect((await auditTrail()).at(-1)).toBe("brand_erased");
+    const trail = await auditTrail();
+    expect(trail.indexOf(action)).toBeGreaterThan(trail.lastIndexOf("race_created"));
   });
+});
+
+test("a brand whose both accounts are deleted at once closes once", async () => {
+  const colleague = await signUp(database, "colleague@mailbox.example");
+  await owner`
+    insert into public.brand_members (user_id, brand_partner_id) values (${colleague}, ${brand.brandId})`;
+  const deletions = inTurn(database, brand.brandId, () =>
+    [brand.userId, colleague].map(deleteAccount),
+  );
+  expect(await deletions).toEqual({ done: 2, hints: [] });
+  expect((await auditTrail()).filter((action) => action === "brand_left")).toHaveLength(1);
 });
 
 test("the schedule completes races and leaves a locked one for its next run", async () => {
@@ -162,39 +134,30 @@ test("the schedule completes races and leaves a locked one for its next run", as
     await sql`select from public.live_races where id = ${races[0]?.id ?? null} for update`;
     expect(await complete()).toBe(1);
   });
-  expect(await complete()).toBe(1);
-  expect(await complete()).toBe(0);
+  expect([await complete(), await complete()]).toEqual([1, 0]);
 });
 
 test("an edit is refused if its race is completed while it waits", async () => {
   const { id } = await createRace(database, brand.userId);
-  const { edit } = await owner.begin(async (sql) => {
-    await sql`update public.live_races set status = 'completed' where id = ${id}`;
-    const edit = refusal(
+  const { call } = await duringTransaction(
+    database,
+    (sql) => sql`update public.live_races set status = 'completed' where id = ${id}`,
+    () =>
       asPerson(database, brand.userId)`update public.live_races set name = 'Late' where id = ${id}`,
-    );
-    await untilWaiting(database, 1);
-    return { edit };
-  });
+  );
   const message = raceLockMessage("completed") ?? "";
-  expect(await edit).toEqual(refused("PT409", message, "race_locked"));
+  expect(await refusal(call)).toEqual(refused("PT409", message, "race_locked"));
 });
 
 test.each([
   ["deactivated", () => setActive(false)],
-  ["erased", () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`],
-  ["left", () => database.auth`delete from auth.users where id = ${brand.userId}`],
+  ["erased", erase],
+  ["left", () => deleteAccount(brand.userId)],
 ])("an edit of details is refused if the brand is %s while it waits", async (_, change) => {
-  const { changes, edits } = await whileHoldingBrand(database, brand.brandId, async (lineUp) => ({
-    changes: await lineUp(() => [Promise.resolve(change())]),
-    edits: await lineUp(() => [
-      asPerson(database, brand.userId)`
-          select public.update_brand_details('Late', 'Late',
-            (select to_jsonb(b) from public.brand_partners b))`,
-    ]),
-  }));
-  await Promise.all(changes);
-  expect((await outcomes(edits)).refusals).toMatchObject([{ status: "PT403" }]);
+  const edit = () => asPerson(database, brand.userId)`
+    select public.update_brand_details('Late', 'Late', (select to_jsonb(b) from public.brand_partners b))`;
+  const calls = (await queued<unknown>(database, brand.brandId, change, edit)).flat();
+  expect((await outcomes(calls)).refusals).toMatchObject([{ status: "PT403" }]);
   expect(await count(owner, "public.brand_partners where 'Late' in (name, contact_name)")).toBe(0);
 });
 
@@ -209,14 +172,8 @@ test("of taking and removing a photo at once, the second waits and has no effect
     return sql`delete from storage.objects where name = ${name} returning name`;
   };
   const secondAfter = async (first: typeof take, second: typeof take) => {
-    const { waiting } = await as(database, brand.userId, async (sql) => {
-      await first(sql);
-      const waiting = as(database, brand.userId, second);
-      waiting.catch(() => undefined);
-      await untilWaiting(database, 1);
-      return { waiting };
-    });
-    return waiting;
+    const { call } = await asOwner(first, () => as(database, brand.userId, second));
+    return call;
   };
   expect(await secondAfter(take, remove)).toHaveLength(0);
   await owner`update public.live_races set background_photo_url = null where id = ${id}`;
@@ -227,18 +184,57 @@ test("a code's new limit waits for a race that uses the code, and counts it", as
   const [code, other] = ["UNLIMITED", await signUpBrand(database)];
   await owner`insert into public.discount_codes (code, tier, discount_type, discount_value, description)
     values (${code}, 'standard', 'percent', 10, 'For a test')`;
-  const { limit } = await as(database, brand.userId, async (sql) => {
-    await sql`select public.create_race(gen_random_uuid(), ${sql.json(validRace)}, ${code})`;
-    const limit = Promise.resolve(
-      owner`select private.set_discount_code_limits(${code}, 1, null, null, 'Used enough.')`,
-    );
-    limit.catch(() => undefined);
-    await untilWaiting(database, 1);
-    return { limit };
-  });
-  await limit;
+  const { call } = await asOwner(
+    (sql) => sql`select public.create_race(gen_random_uuid(), ${sql.json(validRace)}, ${code})`,
+    () => owner`select private.set_discount_code_limits(${code}, 1, null, null, 'Used enough.')`,
+  );
+  await call;
   const late = refusal(createRace(database, other.userId, { discountCode: code }));
   expect(await late).toMatchObject({ hint: "invalid_discount_code" });
+});
+
+describe("the audit log has no gap after many concurrent changes of", () => {
+  /** Expects each audit row of a subject to start where the one before it ended. */
+  async function expectChain(id: string, action: string, length: number, ...ends: unknown[]) {
+    const rows = await owner<{ details: { from: unknown; to: unknown } }[]>`
+      select details from public.audit_log where subject_id = ${id} and action = ${action} order by id`;
+    expect(rows).toHaveLength(length);
+    const [start, end] = ends;
+    const steps = rows.map(({ details }) => details.to);
+    expect(rows.map(({ details }) => details.from)).toEqual([start, ...steps.slice(0, -1)]);
+    expect(steps.at(-1)).toBe(end);
+  }
+
+  test("a race's status and of a brand's activity", async () => {
+    const { id } = await createRace(database, brand.userId);
+    await owner`
+      select private.set_order_status(o.id, 'paid', 'Invoiced.') from public.race_orders o where o.live_race_id = ${id}`;
+    const statuses = ["active", "completed", "cancelled", "pending"];
+    const set = (n: number) =>
+      staff`select public.set_race_status(${id}, ${statuses[n % 4] ?? ""}, 'At once.')`;
+    expect((await outcomes(times(callers, set))).refusals).toEqual([]);
+    const { status } = await one(owner`select status from public.live_races where id = ${id}`);
+    await expectChain(id, "race_status_set", callers, "pending", status);
+    const toggled = times(callers, (n) => setActive(n % 2 === 0));
+    expect((await outcomes(toggled)).refusals).toEqual([]);
+    const { is_active } = await one(owner`
+      select is_active from public.brand_partners where id = ${brand.brandId}`);
+    await expectChain(brand.brandId, "brand_active_set", callers, true, is_active);
+  });
+
+  test("an order, which can become either paid or void", async () => {
+    await createRace(database, brand.userId);
+    const { id } = await one(owner<{ id: string }[]>`
+      select id from public.race_orders where brand_partner_id = ${brand.brandId}`);
+    const set = (n: number) =>
+      owner`select private.set_order_status(${id}, ${n % 2 === 0 ? "paid" : "void"}, 'At once.')`;
+    const { results, refusals } = await outcomes(times(callers, (n) => set(n).execute()));
+    expect(results).toHaveLength(1);
+    const hints = new Set(refusals.map(({ hint }) => hint));
+    expect(hints).toEqual(new Set(["invalid_value", "status_changed"]));
+    const { status } = await one(owner`select status from public.race_orders where id = ${id}`);
+    await expectChain(id, "order_status_set", 1, "due", status);
+  });
 });
 
 test("totals and listing agree with the rows afterwards", async () => {

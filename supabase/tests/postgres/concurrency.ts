@@ -1,4 +1,5 @@
 /** Runs calls at once over as many connections, and calls that wait in a known order. */
+import type { TransactionSql } from "postgres";
 import { expect } from "vitest";
 import { count, openDatabase, refusal, type Database } from "../harness/database.ts";
 
@@ -15,6 +16,9 @@ export async function openWithConnections(
   }
   return database;
 }
+
+/** How many callers do something at once. */
+export const callers = 20;
 
 export function times<Item>(length: number, make: (index: number) => Item): Item[] {
   return Array.from({ length }, (_, index) => make(index));
@@ -53,25 +57,51 @@ export async function untilWaiting({ owner }: Database, connections: number): Pr
     .toBe(connections);
 }
 
-/** Starts calls and resolves once all of them wait for a lock. */
-type LineUp = <Result>(calls: () => Promise<Result>[]) => Promise<Promise<Result>[]>;
+type Begin = <Outcome>(work: (sql: TransactionSql) => Promise<Outcome>) => Promise<Outcome>;
 
-/** Locks a brand's row while groups of calls queue for it in turn, then releases it. */
-export async function whileHoldingBrand<Lines>(
+/** Starts a call while a transaction is open, by default of the schema's owner, which ends once the call waits for it. */
+export async function duringTransaction<Result>(
+  database: Database,
+  work: (sql: TransactionSql) => Promise<unknown>,
+  start: () => PromiseLike<Result>,
+  begin: Begin = (begun) => database.owner.begin(begun) as ReturnType<typeof begun>,
+): Promise<{ readonly call: Promise<Result> }> {
+  return begin(async (sql) => {
+    await work(sql);
+    const call = Promise.resolve(start());
+    // The test awaits it later.
+    call.catch(() => undefined);
+    await untilWaiting(database, 1);
+    return { call };
+  });
+}
+
+type Started<Result> = PromiseLike<Result> | readonly PromiseLike<Result>[];
+
+/** Locks a brand's row, starts calls once those before them wait for it, then releases it and returns the calls. */
+export async function queued<Result>(
   database: Database,
   brandId: string,
-  work: (lineUp: LineUp) => Promise<Lines>,
-): Promise<Lines> {
-  let inLine = 0;
-  return database.owner.begin(async (sql) => {
+  ...starts: readonly (() => Started<Result>)[]
+): Promise<Promise<Result>[][]> {
+  const lines: Promise<Result>[][] = [];
+  await database.owner.begin(async (sql) => {
     await sql`select from public.brand_partners where id = ${brandId} for update`;
-    return work(async (start) => {
-      const calls = start();
-      // The test awaits them later.
-      for (const call of calls) call.catch(() => undefined);
-      inLine += calls.length;
-      await untilWaiting(database, inLine);
-      return calls;
-    });
-  }) as Promise<Lines>;
+    for (const start of starts) {
+      const line = [start()].flat() as PromiseLike<Result>[];
+      lines.push(line.map((call) => Promise.resolve(call)));
+      for (const call of lines.flat()) call.catch(() => undefined);
+      await untilWaiting(database, lines.flat().length);
+    }
+  });
+  return lines;
+}
+
+/** How calls end that wait for a brand's row, each for the one before. */
+export async function inTurn(
+  database: Database,
+  brandId: string,
+  ...starts: readonly (() => Started<unknown>)[]
+) {
+  return hintsOf((await queued(database, brandId, ...starts)).flat());
 }

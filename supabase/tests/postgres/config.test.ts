@@ -57,27 +57,17 @@ test("the CLI pushes production's settings, even to a project that no file names
   });
 });
 
-test("production requires a captcha, and no script alone can use up its e-mails", () => {
+test("production requires a captcha, has only the interfaces that screens use, and no script alone can use up its e-mails", () => {
   expect(pushed).toMatchObject({
+    features: { imageTransformation: { enabled: false }, s3Protocol: { enabled: false } },
     security_captcha_enabled: true,
     security_captcha_provider: "turnstile",
     security_captcha_secret: "captcha",
   });
   // Per project and hour. One address can sign up and ask for resets 60 times each in five minutes.
   expect(Number(pushed["rate_limit_email_sent"])).toBeGreaterThanOrEqual(1000);
-});
-
-test("Storage has only the interfaces that screens use", () => {
-  expect(pushed).toMatchObject({
-    features: { imageTransformation: { enabled: false }, s3Protocol: { enabled: false } },
-  });
-});
-
-test("realtime, which no screen uses, is off, as are functions in a local stack of the CLI", () => {
-  expect([production.get("edge_runtime.enabled"), production.get("realtime.enabled")]).toEqual([
-    false,
-    false,
-  ]);
+  for (const unused of ["edge_runtime.enabled", "realtime.enabled"])
+    expect([unused, production.get(unused)]).toEqual([unused, false]);
 });
 
 /** The hook needs a paid plan, so production's file leaves it to the dashboard. */
@@ -105,15 +95,13 @@ test("local.toml changes exactly these settings", () => {
   );
 });
 
-test("production has no local address, and local.toml none of production's", () => {
+test("production has no local address, local.toml none of production's, and e-mails lead to the same pages", () => {
   expect(JSON.stringify([...ours])).toMatch(computer);
   expect(JSON.stringify([...production])).not.toMatch(computer);
   expect(JSON.stringify([...ours])).not.toContain(marketingDomain);
   expect(production.get("auth.email.smtp.admin_email")).toBe(`no-reply@${marketingDomain}`);
   expect(production.get("auth.email.smtp.sender_name")).toBe(productName);
-});
-
-test("e-mails lead to the same pages in both files", () => {
+  // E-mails lead to the same pages in both files.
   const pages = (from: ReadonlyMap<string, TomlValue>) =>
     new Set(
       [from.get("auth.additional_redirect_urls")]

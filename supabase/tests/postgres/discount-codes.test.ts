@@ -9,38 +9,48 @@ import {
   one,
   openDatabase,
   refusal,
-  signUp,
   signUpBrand,
 } from "../harness/database.ts";
 import { createRace, validRace } from "../harness/races.ts";
+import { hint, teamsOf } from "../harness/teams.ts";
 
 const database = await openDatabase();
 const { owner } = database;
+const { addMember, join } = teamsOf(database);
 
 const quote = (userId: string, code: string) =>
   answerOf(asPerson(database, userId)`select public.quote_race(${code})`);
 
 describe("a discount code", () => {
-  test.each([
-    ["free500outpace", "standard", 500],
-    [" FREE1000OUTPACE ", "premium", 1_000],
-    ["FREE1000\u200BOUTPACE\uFEFF", "premium", 1_000],
-    ["Free2000Outpace", "enterprise", 10_000],
-  ])("%s makes a free race of the %s tier", async (discountCode, tier, max_participants) => {
-    const { userId, brandId } = await signUpBrand(database);
-    const race = await createRace(database, userId, { change: { max_participants }, discountCode });
-    expect(race).toMatchObject({ max_participants });
-    const order = await one(owner`
-      select tier, total_cents, status, discount_code from public.race_orders
-      where brand_partner_id = ${brandId}`);
-    const discount_code = normaliseDiscountCode(discountCode);
-    expect(order).toEqual({ tier, total_cents: 0, status: "free", discount_code });
+  test("makes a free race of its tier, however it is typed", async () => {
+    for (const [discountCode, tier, max_participants] of [
+      ["free500outpace", "standard", 500],
+      ["FREE1000\u200BOUTPACE\uFEFF ", "premium", 1_000],
+      ["Free2000Outpace", "enterprise", 10_000],
+    ] as const) {
+      const { userId, brandId } = await signUpBrand(database);
+      const change = { max_participants };
+      const race = await createRace(database, userId, { change, discountCode });
+      expect(race).toMatchObject(change);
+      const order = await one(owner`
+        select tier, total_cents, status, discount_code from public.race_orders
+        where brand_partner_id = ${brandId}`);
+      const discount_code = normaliseDiscountCode(discountCode);
+      expect(order).toEqual({ tier, total_cents: 0, status: "free", discount_code });
+    }
   });
 
   test("gives a race the price of its quote", async () => {
     await owner`
       insert into public.discount_codes (code, tier, discount_type, discount_value, description)
       values ('THIRD', 'premium', 'percent', 33, 'A third off'), ('HUGE', 'premium', 'amount', 999999, 'More than all')`;
+    // At any price, a percentage is one of it.
+    await owner`insert into public.tiers values ('stadium', 2000000000, 50000, 1)`;
+    await owner`
+      insert into public.discount_codes (code, tier, discount_type, discount_value, description)
+      values ('MOSTOFF', 'stadium', 'percent', 99, 'Nearly all')`;
+    const { userId: anyone } = await signUpBrand(database);
+    expect(await quote(anyone, "MOSTOFF")).toMatchObject({ total: 20_000_000 });
     for (const [code, discount] of Object.entries({ THIRD: 330_00, HUGE: 1_000_00 })) {
       const { userId, brandId } = await signUpBrand(database);
       const quoted = await quote(userId, code);
@@ -53,33 +63,11 @@ describe("a discount code", () => {
       expect(order).toEqual({ total: quoted["total"] as number });
     }
   });
-
-  test("takes its percentage off any price", async () => {
-    const { userId } = await signUpBrand(database);
-    await owner`insert into public.tiers values ('stadium', 2000000000, 50000, 1)`;
-    await owner`
-      insert into public.discount_codes (code, tier, discount_type, discount_value, description)
-      values ('MOSTOFF', 'stadium', 'percent', 99, 'Nearly all')`;
-    expect(await quote(userId, "MOSTOFF")).toMatchObject({ total: 20_000_000 });
-  });
 });
 
 describe("trying discount codes", () => {
   const right = "FREE500OUTPACE";
-  const hintOf = async (attempt: Promise<unknown>) => (await refusal(attempt)).hint;
   const tries = "private.rate_limits where action = 'wrong_discount_code'";
-
-  async function member(brandId: string, role: string) {
-    const userId = await signUp(database, `${randomUUID()}@mailbox.example`);
-    await owner`insert into public.brand_members (user_id, brand_partner_id, role) values (${userId}, ${brandId}, ${role})`;
-    return userId;
-  }
-
-  async function tryWrong(userId: string, calls: number) {
-    for (let n = 0; n < calls; n += 1) {
-      expect(await hintOf(quote(userId, `WRONG-${String(n)}`))).toBe("invalid_discount_code");
-    }
-  }
 
   beforeEach(async () => {
     await owner`delete from private.rate_limits`;
@@ -87,11 +75,12 @@ describe("trying discount codes", () => {
 
   test("is refused after ten wrong ones in an hour, with when to try again", async () => {
     const { userId, brandId } = await signUpBrand(database);
-    const colleague = await member(brandId, "editor");
-    await tryWrong(userId, 9);
+    const colleague = await addMember({ brandId }, "editor");
+    for (let n = 0; n < 9; n += 1)
+      expect(await hint(quote(userId, `WRONG-${String(n)}`))).toBe("invalid_discount_code");
     await quote(userId, right);
     const create = (discountCode: string | null) => createRace(database, userId, { discountCode });
-    expect(await hintOf(create("WRONG"))).toBe("invalid_discount_code");
+    expect(await hint(create("WRONG"))).toBe("invalid_discount_code");
     expect(await refusal(create(right))).toEqual({
       status: "PT429",
       message: expect.stringMatching(
@@ -99,9 +88,18 @@ describe("trying discount codes", () => {
       ) as string,
       hint: "rate_limited",
     });
-    expect(await hintOf(quote(userId, right))).toBe("rate_limited");
+    expect(await hint(quote(userId, right))).toBe("rate_limited");
     expect(await quote(userId, "")).toMatchObject({ discount: 0 });
     expect(await quote(colleague, right)).toMatchObject({ total: 0 });
+    // Nor is it counted for another brand of the account.
+    const other = await signUpBrand(database);
+    await join(userId, other, "editor");
+    const ofOther = asPerson(
+      database,
+      userId,
+    )`select public.quote_race(${right}, null, ${other.brandId})`;
+    expect(await answerOf(ofOther)).toMatchObject({ total: 0 });
+    await owner`delete from public.brand_members where (user_id, brand_partner_id) = (${userId}, ${other.brandId})`;
     await owner`update private.rate_limits set window_start = window_start - interval '1 hour'`;
     expect(await create(right)).toMatchObject({ brand_partner_id: brandId });
   });
@@ -117,36 +115,16 @@ describe("trying discount codes", () => {
     expect(await answerOf(get(""))).toMatchObject({ discount: 0 });
   });
 
-  test("is counted for each brand of an account", async () => {
-    const first = await signUpBrand(database);
-    const second = await signUpBrand(database);
-    await owner`insert into public.brand_members (user_id, brand_partner_id) values (${first.userId}, ${second.brandId})`;
-    const of = (brandId: string, code: string) =>
-      answerOf(
-        asPerson(database, first.userId)`select public.quote_race(${code}, null, ${brandId})`,
-      );
-    for (let n = 0; n < 10; n += 1) await hintOf(of(first.brandId, "WRONG"));
-    expect(await hintOf(of(first.brandId, right))).toBe("rate_limited");
-    expect(await of(second.brandId, right)).toMatchObject({ total: 0 });
-  });
-
-  test("is not a viewer's, whose tries are refused and not counted", async () => {
-    const { brandId } = await signUpBrand(database);
-    const viewer = await member(brandId, "viewer");
-    for (const code of [right, "WRONG"]) {
-      expect(await hintOf(quote(viewer, code))).toBe("role_required");
-    }
-    expect(await count(owner, tries)).toBe(0);
-    expect(await quote(viewer, "")).toMatchObject({ discount: 0 });
-  });
-
-  test("counts neither a right code at another price nor what is wrong with the race", async () => {
-    const { userId } = await signUpBrand(database);
+  test("counts neither a right code at another price, nor what is wrong with the race, nor a viewer's", async () => {
+    const { userId, brandId } = await signUpBrand(database);
+    const viewer = await addMember({ brandId });
+    for (const code of [right, "WRONG"])
+      expect(await hint(quote(viewer, code))).toBe("role_required");
     const wrongPrice = asPerson(database, userId)`
       select public.create_race(${randomUUID()}, ${owner.json(validRace)}, ${right}, -1)`;
-    expect(await hintOf(wrongPrice)).toBe("price_changed");
+    expect(await hint(wrongPrice)).toBe("price_changed");
     const race = createRace(database, userId, { change: { name: " " }, discountCode: right });
-    expect(await hintOf(race)).toBe("missing_fields");
+    expect(await hint(race)).toBe("missing_fields");
     expect(await count(owner, tries)).toBe(0);
   });
 });

@@ -82,17 +82,17 @@ const run = (userId: string | null, statement: string) =>
 
 test("a megabyte in any argument is refused before any other work, for every role", async () => {
   await allowOnly();
-  const outcomes: [string, unknown][] = [];
+  let tried = 0;
   for (const { name, caller, userId, texts, call } of calls) {
     for (const text of texts) {
-      const outcome = await refusal(run(userId, call(text.name)));
-      outcomes.push([`${name}.${text.name}, ${caller}`, outcome]);
+      const label = `${name}.${text.name}, ${caller}`;
+      expect([label, await refusal(run(userId, call(text.name)))]).toEqual([label, tooLong]);
+      tried += 1;
     }
     // The function can do nothing else: what follows the check is denied.
     expect([name, (await refusal(run(userId, call()))).status]).toEqual([name, "42501"]);
   }
-  expect(outcomes.length).toBeGreaterThan(60);
-  expect(outcomes).toEqual(outcomes.map(([label]) => [label, tooLong]));
+  expect(tried).toBeGreaterThan(60);
 });
 
 const columns = relations
@@ -109,6 +109,7 @@ const columns = relations
   );
 
 test.each(columns)("a megabyte written to %s.%s is refused unread", async (table, column) => {
+  expect(table).toBe("public.live_races");
   // What policies call, what PostgreSQL only looks up, who calls, and the one that reads the row.
   await allowOnly("needs_second_factor", "name_skeleton", "is_api_caller", "normalised_race");
   const change = (value: string) =>
@@ -117,20 +118,16 @@ test.each(columns)("a megabyte written to %s.%s is refused unread", async (table
   expect((await refusal(change("'x'"))).status).toBe("42501");
 });
 
-test("no browser writes a text into another table", () => {
-  expect([...new Set(columns.map(([table]) => table))]).toEqual(["public.live_races"]);
-});
-
 test.each(["company_name", "contact_name"])("a sign-up with a long %s is refused", async (key) => {
   const metadata = { company_name: "Long Names", contact_name: "Ada", [key]: "x".repeat(1001) };
   expect(await refusal(signUp(database, "long@mailbox.example", metadata))).toEqual(tooLong);
 });
 
 test("of what a browser calls itself, the beginning is read", async () => {
-  const rows = await owner`
+  const [row] = await owner`
     select private.device_of(repeat('x', 1000000) || 'Firefox') = private.device_of(repeat('x', 1000000) || 'Chrome') as same,
       private.device_of('Firefox') <> private.device_of('Chrome') as other`;
-  expect(rows[0]).toEqual({ same: true, other: true });
+  expect(row).toEqual({ same: true, other: true });
 });
 
 test("a name of 1,000 characters is read, and refused over 120 once trimmed", async () => {

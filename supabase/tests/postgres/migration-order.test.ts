@@ -1,12 +1,16 @@
 /** The migrations read in order: none uses what a later one creates. */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { describe, expect, test } from "vitest";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../harness/database.ts";
-import { migrationFiles } from "../harness/files.ts";
+import { migrationFiles, supabaseFolder } from "../harness/files.ts";
+import { runSupabaseCli } from "../harness/supabase-cli.ts";
 
-const { owner } = await openDatabase("hosted");
-const files = migrationFiles();
+const files = migrationFiles().map((path) => ({
+  name: basename(path),
+  sql: readFileSync(path, "utf8"),
+}));
 
 /**
  * PostgreSQL resolves names in a PL/pgSQL body when the function runs. Every search path is empty,
@@ -25,25 +29,23 @@ const namesOfNothing = `
       select from pg_proc f where f.pronamespace::regnamespace::text = used.schema and f.proname = used.object)
   order by 1`;
 
-const findProblems = async (): Promise<string[]> => {
-  const rows = await owner.unsafe<{ problem: string }[]>(namesOfNothing);
-  return rows.map(({ problem }) => problem);
-};
-
-test("migrations are numbered in steps of 100", () => {
-  expect(files.map((file) => basename(file).split("_")[0])).toEqual(
-    files.map((_, index) => String(20250801000100 + 100 * index)),
-  );
+test("migrations are numbered in steps of 100, and none ends the transaction that rolls it back", () => {
+  const number = (index: number) => String(20250801000100 + 100 * index);
+  expect(files.map(({ name }) => name.split("_")[0])).toEqual(files.map((_, n) => number(n)));
+  const ends = /^\s*(commit|rollback|vacuum|.*\bindex concurrently)\b/im;
+  expect(files.filter(({ sql }) => ends.test(sql)).map(({ name }) => name)).toEqual([]);
 });
 
-describe("after each file, functions name only what exists", () => {
-  test.each(files.map((file) => [basename(file, ".sql"), file]))("%s", async (_, file) => {
-    await owner.begin((sql) => sql.unsafe(readFileSync(file, "utf8")));
-    expect(await findProblems()).toEqual([]);
-  });
-});
-
-test("finds a body that names a function, table or type of a later file", async () => {
+test("after each file, functions name only what exists", async () => {
+  const { owner } = await openDatabase("hosted", {}, onTestFinished);
+  const findProblems = async (): Promise<string[]> => {
+    const rows = await owner.unsafe<{ problem: string }[]>(namesOfNothing);
+    return rows.map(({ problem }) => problem);
+  };
+  for (const { name, sql } of files) {
+    await owner.begin((transaction) => transaction.unsafe(sql));
+    expect([name, await findProblems()]).toEqual([name, []]);
+  }
   await owner.unsafe(`
     create function private.early() returns void language plpgsql set search_path = '' as $$
     begin
@@ -56,3 +58,18 @@ test("finds a body that names a function, table or type of a later file", async 
     "private.early() uses public.late_table",
   ]);
 });
+
+test("the CLI's push applies every migration to a new project, and then none", async () => {
+  const database = await openDatabase("hosted", {}, onTestFinished);
+  const home = mkdtempSync(join(tmpdir(), "outpace-migrations-"));
+  onTestFinished(() => {
+    rmSync(home, { recursive: true, force: true });
+  });
+  for (const name of ["config.toml", "templates", "migrations"])
+    cpSync(join(supabaseFolder, name), join(home, "supabase", name), { recursive: true });
+  for (const expected of [files.map(({ name }) => name), []]) {
+    const push = ["db", "push", "--output-format=json"];
+    const { output } = await runSupabaseCli(database, push, home);
+    expect(JSON.parse(output)).toMatchObject({ migrations: expected });
+  }
+}, 60_000);

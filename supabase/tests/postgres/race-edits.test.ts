@@ -71,20 +71,14 @@ test.each(raceStatuses.flatMap((status) => fields.map((field) => [status, field]
   },
 );
 
-test.each(raceStatuses)(
-  "an edit that changes nothing of a %s race succeeds without a trace",
-  async (status) => {
+test("an edit that changes nothing succeeds without a trace, whatever the race's status", async () => {
+  const same = { name: " Harbor Run ", brand_website_url: "harbor.example/run" };
+  for (const status of raceStatuses) {
     const { edit, edited } = await raceWith(status);
-    expect(
-      await edit({
-        name: " Harbor Run ",
-        start_time: "2040-05-04T10:00:00+01:00",
-        brand_website_url: "harbor.example/run",
-      }),
-    ).toHaveLength(1);
+    expect(await edit({ ...same, start_time: "2040-05-04T10:00:00+01:00" })).toHaveLength(1);
     expect(await edited()).toEqual([]);
-  },
-);
+  }
+});
 
 test("a brand may not move a start to the past, but may keep or move ahead a past start", async () => {
   const { id, edit } = await raceWith("pending");
@@ -96,13 +90,4 @@ test("a brand may not move a start to the past, but may keep or move ahead a pas
   expect(await refusal(edit({ start_time: minutesAgo(59) }))).toEqual(past);
   expect(await edit({ name: "Edited", start_time: passed })).toHaveLength(1);
   expect(await edit({ start_time: minutesAgo(-1) })).toHaveLength(1);
-});
-
-test("the staff's functions may change a completed race", async () => {
-  const { id, brandId } = await raceWith("completed");
-  await owner`select private.erase_brand(${brandId}, 'They asked.')`;
-  const race = await one(
-    owner`select brand_website_url, status from public.live_races where id = ${id}`,
-  );
-  expect(race).toEqual({ brand_website_url: null, status: "completed" });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findDrift } from "../../bench/proofs/drift.ts";
 import { one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
-import { untilWaiting } from "./concurrency.ts";
+import { duringTransaction } from "./concurrency.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -37,13 +37,10 @@ const analytics = (raceId: string) =>
       average_completion_time as seconds, average_pace as pace
     from public.brand_race_analytics where live_race_id = ${raceId}`);
 
-test("analytics have participants, finishers, average seconds and minutes per mile", async () => {
+test("analytics have participants, finishers, and averages without impossible results", async () => {
+  expect(await analytics(first)).toEqual({ total: 0, completed: 0, seconds: null, pace: null });
   await join(5, 3);
   expect(await analytics(first)).toEqual({ total: 5, completed: 3, seconds: 3060, pace: 5.1 });
-});
-
-test("averages exclude impossible results, which still count as finished", async () => {
-  await join(5, 3);
   await owner`
     insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
     select ${first}, gen_random_uuid(), now(), s from unnest(array[60, 90000]) s`;
@@ -56,19 +53,14 @@ test("averages exclude impossible results, which still count as finished", async
 
 test("judges results that arrive while the distance changes by the new distance", async () => {
   await join(5, 3, [first]);
-  const { arriving } = await owner.begin(async (change) => {
-    await change`update public.live_races set target_distance = 100 where id = ${first}`;
-    const results = join(2, 2, [first]);
-    await untilWaiting(database, 1);
-    return { arriving: results };
-  });
-  await arriving;
+  const { call } = await duringTransaction(
+    database,
+    (sql) => sql`update public.live_races set target_distance = 100 where id = ${first}`,
+    () => join(2, 2, [first]),
+  );
+  await call;
   expect(await analytics(first)).toMatchObject({ completed: 5, seconds: null });
   expect(await drift()).toEqual([]);
-});
-
-test("a race without participants has zeros and no averages", async () => {
-  expect(await analytics(first)).toEqual({ total: 0, completed: 0, seconds: null, pace: null });
 });
 
 test("totals follow finishes, corrections, withdrawals and an empty table without drift", async () => {
@@ -103,22 +95,18 @@ test("a race never exceeds its maximum of runners, by one statement or by many",
   expect(await analytics(second)).toMatchObject({ total: 0 });
 });
 
-test("an entry cannot move to another race", async () => {
-  await join(1, 0);
-  const move = owner`update public.race_participants set live_race_id = ${first} where live_race_id = ${second}`;
-  expect(await refusal(move)).toMatchObject({ hint: "invalid_value" });
-});
-
-test("totals and listing follow inserts, changes and deletes of races", async () => {
+test("totals and listing follow inserts, changes and deletes of races, and an entry cannot move", async () => {
   await join(2, 1);
   await owner`update public.live_races set status = 'cancelled' where id = ${first}`;
   await owner`update public.live_races set status = 'active', name = 'Moved', description = 'Moved.' where id = ${second}`;
   await owner`update public.live_races set description = 'Only words.'`;
   await owner`delete from public.live_races where id = ${races[2] ?? null}`;
   expect(await drift()).toEqual([]);
+  const move = owner`update public.race_participants set live_race_id = ${first} where live_race_id = ${second}`;
+  expect(await refusal(move)).toMatchObject({ hint: "invalid_value" });
 });
 
-test("a brand's new name and tier show only with its own races", async () => {
+test("a brand's new name and tier show only with its own races, and truncated tables leave nothing", async () => {
   const listed = () => owner`
     select brand_partner_id, brand_search_name, tier, tier_order, count(*)::integer as races from private.race_listing
     group by 1, 2, 3, 4 order by 1`;
@@ -132,9 +120,6 @@ test("a brand's new name and tier show only with its own races", async () => {
     before.map((row) => (row["brand_partner_id"] === brandId ? { ...row, ...changed } : row)),
   );
   expect(await drift()).toEqual([]);
-});
-
-test("truncated tables leave no totals and no listed races", async () => {
   await owner`alter table public.payment_entries disable trigger refuse_entry_changes`;
   await owner`truncate public.brand_partners cascade`;
   expect(await drift()).toEqual([]);

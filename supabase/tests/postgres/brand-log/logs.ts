@@ -1,7 +1,8 @@
 /** Reads brands' logs, and does what they tell of. */
-import { type BrandAccount, type Database } from "../../harness/database.ts";
+import type { BrandAccount, Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
-import { invitationsOf, type Role } from "../invitations/invitations.ts";
+import type { Role } from "../../harness/teams.ts";
+import { invitationsOf } from "../invitations/invitations.ts";
 
 export interface Entry {
   readonly id: string;
@@ -22,7 +23,8 @@ interface Which {
 }
 
 export function logsOf(database: Database) {
-  const { accept, by, invited } = invitationsOf(database);
+  const invitations = invitationsOf(database);
+  const { accept, by, invited } = invitations;
 
   const log = (
     userId: string | null,
@@ -31,7 +33,7 @@ export function logsOf(database: Database) {
     by(userId)<Entry>`select * from public.brand_log(${brandId}, ${raceId}, ${after})`;
 
   return {
-    by,
+    ...invitations,
     log,
     /** The entries as "actor action (reason)", oldest first. */
     lines: async (userId: string, which: Which = {}) =>
@@ -45,7 +47,7 @@ export function logsOf(database: Database) {
         userId,
       )`select action, actor_kind, actor_name, is_self from public.race_last_edit(${raceId})`,
     /** Someone who was invited to the brand, and gave this name. */
-    async addMember(brand: BrandAccount, role: Role, name: string | null): Promise<string> {
+    async joined(brand: BrandAccount, role: Role, name: string | null): Promise<string> {
       const { token, userId } = await invited(brand.userId, role);
       await accept(userId, token, name);
       return userId;

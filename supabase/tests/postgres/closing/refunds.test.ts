@@ -8,7 +8,7 @@ import { closingOf, type NamedBrand } from "./closing.ts";
 const database = await openDatabase();
 const { owner } = database;
 const staff = asPerson(database, await signUpStaff(database));
-const { close, newBrand, reopen, state } = closingOf(database);
+const { close, freeMonth, newBrand, reopen, state } = closingOf(database);
 const payments = paymentsOf(database);
 const { dueRace, duePackage, open, orderOf, outOfBalance, pay, service, sync } = payments;
 let brand: NamedBrand;
@@ -21,10 +21,12 @@ beforeEach(async () => {
   brand = await newBrand();
 });
 
-const reviewOf = async (order: PayableOrder) => (await orderOf(order))["review"] as string | null;
-
-const resolve = ({ orderId }: PayableOrder, kind: string, resolution: string) =>
-  staff`select public.resolve_review(${orderId}, ${kind}, ${resolution}, 'The brand is closed.')`;
+const reviewsOf = (...orders: PayableOrder[]) =>
+  Promise.all(orders.map(async (order) => (await orderOf(order))["review"] as string | null));
+const resolve = ({ orderId }: PayableOrder, resolution: string) => staff`
+  select public.resolve_review(${orderId}, 'brand_closed', ${resolution}, 'The brand is closed.')`;
+const setStatus = (raceId: string | null, status: string) =>
+  staff`select public.set_race_status(${raceId}, ${status}, 'Fine.')`;
 
 async function paidRace() {
   const order = await dueRace(brand);
@@ -47,7 +49,7 @@ test("a paid race to come and an unused package are for staff, who refund them",
   for (const { order, payment_id, says } of [race, unused]) {
     const task = { id: order.orderId, kind: "order_review", review: "brand_closed" };
     expect(tasks).toContainEqual(task);
-    await resolve(order, "brand_closed", "refund");
+    await resolve(order, "refund");
     const { id, cents } = await one(owner<{ id: string; cents: number }[]>`
       select id, cents from public.refund_requests where order_id = ${order.orderId}`);
     await sync(payment_id, says.refunded(refund(cents, { refund_request_id: id })));
@@ -60,29 +62,27 @@ test("a package is refunded unless its race has started", async () => {
   const [used, coming] = [await paidPackage(), await paidPackage("enterprise")];
   await dueRace(brand);
   const started = await createRace(database, brand.userId);
-  await staff`select public.set_race_status(${started.id}, 'active', 'Fine.')`;
+  await setStatus(started.id, "active");
   await owner`update public.live_races set start_time = now() - interval '1 hour' where id = ${started.id}`;
   await createRace(database, brand.userId);
   expect(await close(brand)).toMatchObject({ refund_orders: 1, refund_cents: "200000" });
-  expect([await reviewOf(used.order), await reviewOf(coming.order)]).toEqual([
-    null,
-    "brand_closed",
-  ]);
+  expect(await reviewsOf(used.order, coming.order)).toEqual([null, "brand_closed"]);
 });
 
-test("what was refunded already, or is about to be, is not refunded again", async () => {
-  const { order } = await paidPackage();
-  await staff`select public.request_refund(gen_random_uuid(), ${order.orderId}, 100000, 'Asked for.')`;
-  expect(await close(brand)).toMatchObject({ refund_orders: 0 });
-  expect(await reviewOf(order)).toBeNull();
-});
-
-test("a package that has expired and a race that is over are not refunded", async () => {
-  const [race, expired] = [await paidRace(), await paidPackage()];
+test("what was or is about to be refunded, has expired or is over is not refunded; its debt stays", async () => {
+  const [refunded, expired] = [await paidPackage(), await paidPackage()];
+  await staff`select public.request_refund(gen_random_uuid(), ${refunded.order.orderId}, 100000, 'Asked for.')`;
   await owner`update public.race_packages set valid_until = now() where order_id = ${expired.order.orderId}`;
-  await staff`select public.set_race_status(${race.order.raceId}, 'active', 'Fine.')`;
-  await staff`select public.set_race_status(${race.order.raceId}, 'completed', 'Over.')`;
+  const race = await paidRace();
+  await setStatus(race.order.raceId, "active");
+  await setStatus(race.order.raceId, "completed");
+  await freeMonth(brand);
+  const due = await dueRace(brand);
+  await setStatus(due.raceId, "completed");
   expect(await close(brand)).toMatchObject({ coming_races: 0, refund_orders: 0 });
+  const orders = [refunded.order, expired.order, race.order];
+  expect(await reviewsOf(...orders)).toEqual([null, null, null]);
+  expect(await orderOf(due)).toMatchObject({ status: "due", race_status: "completed" });
 });
 
 test.each([
@@ -95,29 +95,19 @@ test.each([
   expect(await orderOf(order)).toMatchObject({ status: "void" });
   expect(await payments.beginSync(attempt.payment_id)).toMatchObject({ is_to_expire: true });
   await sync(attempt.payment_id, attempt.says.paid());
-  expect(await reviewOf(order)).toBe("paid_after_void");
-});
-
-test("what is due for a race that is over stays due", async () => {
-  const order = await dueRace(brand);
-  await staff`select public.set_race_status(${order.raceId}, 'completed', 'It took place.')`;
-  await close(brand);
-  expect(await orderOf(order)).toMatchObject({ status: "due", race_status: "completed" });
+  expect(await reviewsOf(order)).toEqual(["paid_after_void"]);
 });
 
 test("a reopened brand uses its package again; its race stays for staff", async () => {
   const [race, unused] = [await paidRace(), await paidPackage()];
   await close(brand);
   await reopen(brand);
-  expect([await reviewOf(race.order), await reviewOf(unused.order)]).toEqual([
-    "brand_closed",
-    null,
-  ]);
+  expect(await reviewsOf(race.order, unused.order)).toEqual(["brand_closed", null]);
   expect(await orderOf(race.order)).toMatchObject({ status: "paid", race_status: "cancelled" });
   await createRace(database, brand.userId);
   expect(await close(brand)).toMatchObject({ coming_races: 1, refund_orders: 1 });
-  expect(await reviewOf(unused.order)).toBe("brand_closed");
-  await resolve(race.order, "brand_closed", "dismiss");
+  expect(await reviewsOf(unused.order)).toEqual(["brand_closed"]);
+  await resolve(race.order, "dismiss");
   await service`select public.check_ledger()`;
   expect(await outOfBalance()).toEqual([]);
 });

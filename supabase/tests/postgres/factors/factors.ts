@@ -11,8 +11,8 @@ export async function openSession(database: Database, userId: string): Promise<s
   return id;
 }
 
-/** Enrols a factor, and verifies it by a first code. */
-export async function addFactor(
+/** Enrols a factor, whose first code has not come yet. */
+export async function addUnverifiedFactor(
   database: Database,
   userId: string,
   name = "Phone",
@@ -22,6 +22,16 @@ export async function addFactor(
     insert into auth.mfa_factors
       (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
     values (${id}, ${userId}, ${name}, 'totp', 'unverified', now(), now(), 'SECRET')`;
+  return id;
+}
+
+/** Enrols a factor, and verifies it by a first code. */
+export async function addFactor(
+  database: Database,
+  userId: string,
+  name?: string,
+): Promise<string> {
+  const id = await addUnverifiedFactor(database, userId, name);
   await database.auth`update auth.mfa_factors set status = 'verified' where id = ${id}`;
   return id;
 }
@@ -37,6 +47,13 @@ export async function passTime(database: Database, factor: string, seconds: numb
     update private.factor_uses set used_at = used_at - make_interval(secs => ${seconds})
     where factor_id = ${factor}`;
 }
+
+/** What an account was told of its factors. */
+export const toldOfFactors = async ({ owner }: Database, userId: string) => [
+  ...(await owner<{ kind: string; payload: Record<string, string> }[]>`
+    select kind, payload from private.outbox
+    where user_id = ${userId} and kind like 'factor%' order by created_at, kind`),
+];
 
 /** Runs one statement as a person in a session: ``await inSession(database, user, session)`select 1` ``. */
 export function inSession(database: Database, userId: string, session: string) {

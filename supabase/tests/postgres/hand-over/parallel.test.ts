@@ -1,142 +1,98 @@
 /** Hand-overs while others act on the brand, in a known order. */
 import { beforeEach, expect, test } from "vitest";
-import { signUpBrand, signUpStaff, type BrandAccount } from "../../harness/database.ts";
-import { hintsOf, openWithConnections, times, whileHoldingBrand } from "../concurrency.ts";
-import { invitationsOf, newAddress } from "../invitations/invitations.ts";
+import { signUpStaff } from "../../harness/database.ts";
+import type { NamedBrand } from "../../harness/teams.ts";
+import { inTurn, openWithConnections, times } from "../concurrency.ts";
 import { handOversOf } from "./hand-overs.ts";
 
 const database = await openWithConnections(12, "api", "owner", "auth");
-const { auth, owner } = database;
+const { auth } = database;
 const staff = await signUpStaff(database);
-const { accept, addMembers, by, createAccount, plan, read, withdraw } = invitationsOf(database);
-const { handOver, handOverToAccount, rolesOf, tellings } = handOversOf(database, staff);
-let brand: BrandAccount & { name: string };
+const handOvers = handOversOf(database, staff);
+const { accept, actionsOf, addMember, by, createAccount, handOver, handOverToAccount } = handOvers;
+const { newBrand, plan, read, rolesOf, tellings, withdraw } = handOvers;
+let brand: NamedBrand;
 
 beforeEach(async () => {
-  const name = `Brand ${newAddress()}`;
-  brand = { ...(await signUpBrand(database, name)), name };
+  brand = await newBrand();
 });
 
-/** Makes calls wait for the brand, each for the one before, and returns how they end. */
-async function inTurn(...calls: readonly (() => Promise<unknown>)[]) {
-  const lined: Promise<unknown>[] = [];
-  await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
-    for (const call of calls) lined.push(...(await lineUp(() => [call()])));
-  });
-  return hintsOf(lined);
-}
-
-/** A brand with an editor, that is being handed over to someone else. */
-async function beingHandedOver() {
-  const [row] = await addMembers(brand.brandId, 1, "editor");
-  return { ...(await handOverToAccount(brand)), editor: String(row?.["user_id"]) };
-}
-
-test("ten hand-overs at once are one", async () => {
-  const calls = await whileHoldingBrand(database, brand.brandId, (lineUp) =>
-    lineUp(() => times(10, () => handOver(brand))),
-  );
-  expect(await hintsOf(calls)).toEqual({ done: 1, hints: ["hand_over_open"] });
-  expect(await tellings(brand.userId)).toHaveLength(1);
-});
-
-test("ten acceptances at once replace the owner once", async () => {
-  const { token, userId } = await handOverToAccount(brand);
-  const calls = await whileHoldingBrand(database, brand.brandId, (lineUp) =>
-    lineUp(() => times(10, () => accept(userId, token))),
-  );
-  expect(await hintsOf(calls)).toEqual({ done: 10, hints: [] });
-  expect(await rolesOf(brand, brand.userId, userId)).toEqual(["none", "owner"]);
-  const removals = await owner`
-    select from public.audit_log
-    where action = 'member_removed' and brand_partner_id = ${brand.brandId}`;
-  expect(removals).toHaveLength(1);
-});
-
-/** What the present owner does while the next one accepts, and the refusal of the second if this is first or second. */
-const acts: readonly [
-  what: string,
-  act: (of: { id: string; editor: string }) => Promise<unknown>,
-  ifFirst: string[],
-  ifSecond: string[],
-][] = [
-  [
-    "withdraws it",
-    ({ id }) => withdraw(brand.userId, id),
-    ["invitation_withdrawn"],
-    ["not_a_member"],
-  ],
-  ["closes the brand", () => close(), ["invitation_withdrawn"], ["not_a_member"]],
-  [
-    "makes someone else an owner",
-    ({ editor }) => by(brand.userId)`select public.set_member_role(${editor}, 'owner')`,
-    ["invitation_withdrawn"],
-    ["not_a_member"],
-  ],
-  [
-    "leaves",
-    () => by(brand.userId)`select public.remove_member(${brand.userId})`,
-    ["last_owner"],
-    ["not_a_member"],
-  ],
-];
-
-test.each(acts)("when the owner %s before the acceptance", async (what, act, hints) => {
-  const { id, token, userId, editor } = await beingHandedOver();
-  const outcome = inTurn(
-    () => act({ id, editor }),
-    () => accept(userId, token),
-  );
-  expect(await outcome).toEqual({ done: 1, hints });
-  const roles = what === "leaves" ? ["none", "owner"] : ["owner", "none"];
-  expect(await rolesOf(brand, brand.userId, userId)).toEqual(roles);
-});
-
-test.each(acts)("when the owner %s after the acceptance", async (_, act, __, hints) => {
-  const { id, token, userId, editor } = await beingHandedOver();
-  const outcome = inTurn(
-    () => accept(userId, token),
-    () => act({ id, editor }),
-  );
-  expect(await outcome).toEqual({ done: 1, hints });
-  expect(await rolesOf(brand, brand.userId, userId)).toEqual(["none", "owner"]);
-});
+const ends = (...calls: readonly (() => Promise<unknown> | Promise<unknown>[])[]) =>
+  inTurn(database, brand.brandId, ...calls);
 
 const close = () => by(brand.userId)`select public.close_brand(${brand.name}, ${brand.brandId})`;
 
-test("a hand-over after the brand was closed is refused", async () => {
-  const outcome = inTurn(close, () => handOver(brand));
-  expect(await outcome).toEqual({ done: 1, hints: ["brand_closed"] });
+test("ten hand-overs at once are one, and ten acceptances replace the owner once", async () => {
+  const started = ends(() => times(10, () => handOver(brand)));
+  expect(await started).toEqual({ done: 1, hints: ["hand_over_open"] });
+  expect(await tellings(brand.userId)).toHaveLength(1);
+  brand = await newBrand();
+  const { token, userId } = await handOverToAccount(brand);
+  const accepted = ends(() => times(10, () => accept(userId, token)));
+  expect(await accepted).toEqual({ done: 10, hints: [] });
+  expect(await rolesOf(brand, brand.userId, userId)).toEqual(["none", "owner"]);
+  expect(await actionsOf(brand, "member_removed")).toHaveLength(1);
 });
 
-test("a hand-over before the brand is closed is withdrawn", async () => {
+/** What the present owner does around the acceptance, and the refusal of the second if this is first. */
+const acts: readonly [
+  what: string,
+  act: (of: { id: string; editor: string }) => Promise<unknown>,
+  ifFirst: string,
+][] = [
+  ["withdraws it", ({ id }) => withdraw(brand.userId, id), "invitation_withdrawn"],
+  ["closes the brand", () => close(), "invitation_withdrawn"],
+  [
+    "makes someone else an owner",
+    ({ editor }) => by(brand.userId)`select public.set_member_role(${editor}, 'owner')`,
+    "invitation_withdrawn",
+  ],
+  ["leaves", () => by(brand.userId)`select public.remove_member(${brand.userId})`, "last_owner"],
+];
+
+test.each(acts)("an owner who %s, before or after the acceptance", async (what, act, ifFirst) => {
+  for (const isFirst of [true, false]) {
+    brand = await newBrand();
+    const editor = await addMember(brand, "editor");
+    const { id, token, userId } = await handOverToAccount(brand);
+    const calls = [() => act({ id, editor }), () => accept(userId, token)];
+    const outcome = await ends(...(isFirst ? calls : calls.toReversed()));
+    expect(outcome).toEqual({ done: 1, hints: [isFirst ? ifFirst : "not_a_member"] });
+    const isKept = isFirst && what !== "leaves";
+    const roles = isKept ? ["owner", "none"] : ["none", "owner"];
+    expect(await rolesOf(brand, brand.userId, userId)).toEqual(roles);
+  }
+});
+
+test("a hand-over after the brand was closed is refused, and one before is withdrawn", async () => {
   const tokens: string[] = [];
-  const outcome = inTurn(async () => tokens.push((await handOver(brand)).token), close);
-  expect(await outcome).toEqual({ done: 2, hints: [] });
+  const handOverNow = async () => tokens.push((await handOver(brand)).token);
+  expect(await ends(handOverNow, close, () => handOver(brand))).toEqual({
+    ...{ done: 2, hints: ["brand_closed"] },
+  });
   expect(await read(String(tokens[0]))).toMatchObject({ state: "withdrawn" });
 });
 
 test("a withdrawal while a new account is planned ends it", async () => {
   const { id, token } = await handOver(brand);
   const planned = await plan(token);
-  const outcome = await inTurn(
+  const outcome = ends(
     () => withdraw(staff, id),
     () => createAccount(planned),
   );
-  expect(outcome).toEqual({ done: 1, hints: ["invitation_withdrawn"] });
+  expect(await outcome).toEqual({ done: 1, hints: ["invitation_withdrawn"] });
   expect(await rolesOf(brand, brand.userId)).toEqual(["owner"]);
 });
 
 test.each(["before", "after"])("the owner's account is deleted %s the acceptance", async (when) => {
-  const { token, userId } = await beingHandedOver();
+  await addMember(brand, "editor");
+  const { token, userId } = await handOverToAccount(brand);
   const calls = [
     () => auth`delete from auth.users where id = ${brand.userId}`.execute(),
     () => accept(userId, token),
   ];
-  const outcome = await inTurn(...(when === "before" ? calls : calls.toReversed()));
+  const outcome = await ends(...(when === "before" ? calls : calls.toReversed()));
   expect(outcome).toEqual({ done: 2, hints: [] });
   expect(await rolesOf(brand, brand.userId, userId)).toEqual(["none", "owner"]);
-  const isActive = owner`
-    select from public.brand_partners where id = ${brand.brandId} and is_active`;
-  expect(await isActive).toHaveLength(1);
+  expect(await by(userId)`select from public.brand_partners where is_active`).toHaveLength(1);
 });

@@ -1,31 +1,11 @@
 /** Invites people and accepts as them, for tests. */
-import { randomUUID } from "node:crypto";
-import {
-  answerOf,
-  asPerson,
-  count,
-  one,
-  refusal,
-  signUp,
-  type Database,
-} from "../../harness/database.ts";
-
-export type Role = "owner" | "editor" | "viewer";
-
-export const newAddress = () => `${randomUUID()}@invited.example`;
-
-export const hint = async (attempt: Promise<unknown>) => (await refusal(attempt)).hint;
+import { answerOf, one, signUp, type Database } from "../../harness/database.ts";
+import { newAddress, teamsOf, type Role } from "../../harness/teams.ts";
 
 export function invitationsOf(database: Database) {
   const { owner, auth } = database;
-  let clients = 0;
-  /** From an address of their own: calls of one client wait for each other, because they are counted. */
-  const by = (userId: string | null) => {
-    clients += 1;
-    return asPerson(database, userId, {
-      "cf-connecting-ip": `10.0.${String(clients >> 8)}.${String(clients & 255)}`,
-    });
-  };
+  const teams = teamsOf(database);
+  const { by } = teams;
 
   const tokenOf = async (id: string) =>
     (
@@ -35,27 +15,24 @@ export function invitationsOf(database: Database) {
       )
     ).token;
 
-  async function invite(
-    userId: string,
-    email: string,
-    role: string,
-    brandId: string | null = null,
-  ) {
+  async function invite(userId: string, email = newAddress(), role = "viewer") {
     const { id } = await one(
-      by(userId)<{ id: string }>`select public.invite_member(${email}, ${role}, ${brandId}) as id`,
+      by(userId)<{ id: string }>`select public.invite_member(${email}, ${role}) as id`,
     );
     return { id, email, token: await tokenOf(id) };
   }
 
   return {
-    by,
+    ...teams,
     invite,
     tokenOf,
-    /** Invites someone who has no account, or who has one. */
+    /** Invites someone who has an account. */
     async invited(userId: string, role: Role = "editor") {
       const invitation = await invite(userId, newAddress(), role);
       return { ...invitation, userId: await signUp(database, invitation.email) };
     },
+    expire: (id: string) =>
+      owner`update private.invitations set expires_at = now() where id = ${id}`,
     resend: (userId: string, id: string) =>
       one(by(userId)<{ id: string }>`select public.resend_invitation(${id}) as id`),
     withdraw: (userId: string, id: string) => by(userId)`select public.withdraw_invitation(${id})`,
@@ -80,24 +57,9 @@ export function invitationsOf(database: Database) {
           values (${user_id}, 'authenticated', 'authenticated', ${email}, '{}', now(), now())`;
         await sql`update auth.users set email_confirmed_at = now() where id = ${user_id}`;
       }),
-    roleOf: async (userId: string, brandId: string) =>
-      (
-        await owner<{ role: string }[]>`
-          select role from public.brand_members
-          where user_id = ${userId} and brand_partner_id = ${brandId}`
-      )[0]?.role,
-    members: (brandId: string) =>
-      count(owner, `public.brand_members where brand_partner_id = '${brandId}'`),
-    /** Adds this many members to a brand, whom nobody invited. */
-    addMembers: (brandId: string, members: number, role: Role = "viewer") =>
-      owner`
-        with added as (
-          insert into auth.users (id, aud, role, email, email_confirmed_at)
-          select gen_random_uuid(), 'authenticated', 'authenticated',
-            gen_random_uuid() || '@team.example', now()
-          from generate_series(1, ${members})
-          returning id)
-        insert into public.brand_members (user_id, brand_partner_id, role)
-        select id, ${brandId}, ${role} from added returning user_id`,
+    /** The e-mails to an address, and whether they wait or were dropped. */
+    emailsTo: (email: string) => owner<{ kind: string; payload: object; state: string }[]>`
+      select kind, payload, case when dropped_at is null then 'waits' else 'dropped' end as state
+      from private.outbox where recipient = ${email} order by created_at`,
   };
 }
