@@ -33,9 +33,7 @@ const cancelElsewhere = (raceId: string) =>
     reason: "Storm warning.",
   });
 
-test("staff approve a race once it is paid, complete it, and read why in the log", async ({
-  page,
-}) => {
+test("staff approve a paid race, complete it, and read why in the log", async ({ page }) => {
   const name = `${newTag()} Paid Mile`;
   const { brand, raceId } = await addBrandWithRace({ ...sunriseTen, name });
   await openAdmin(page, `?name=${name}`);
@@ -91,7 +89,7 @@ test("staff approve a race once it is paid, complete it, and read why in the log
   await expect(page.getByLabel("From")).toHaveValue("");
 });
 
-test("staff void a due order; of two who then cancel its race, the second learns of the first", async ({
+test("staff void an order; the second who cancels its race learns of the first", async ({
   page,
 }) => {
   const name = `${newTag()} Void Mile`;
@@ -167,9 +165,7 @@ async function addTask(page: Page) {
   };
 }
 
-test("a task leaves the dashboard's list once it is done, here or elsewhere, and the focus stays", async ({
-  page,
-}) => {
+test("a task leaves the list once it is done, here or elsewhere", async ({ page }) => {
   const next = await addTask(page);
   const { order } = next;
   await callAsStaff("record_payment", { order_id: order.id, reference: "INV-1", reason: "Wired." });
@@ -212,9 +208,7 @@ test("a task leaves the dashboard's list once it is done, here or elsewhere, and
   await expect(due.row).toHaveCount(0);
 });
 
-test("the list shows ten tasks and says that more wait; a part that fails to load offers a retry", async ({
-  page,
-}) => {
+test("the list shows ten tasks; a part that fails to load offers a retry", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Brand`,

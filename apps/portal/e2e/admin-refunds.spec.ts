@@ -32,9 +32,7 @@ const rowOf = async ({ id }: OrderToPay) => {
 const refundsOf = ({ id }: OrderToPay) =>
   readRows(`refund_requests?select=cents,status&order_id=eq.${id}&order=created_at`);
 
-test("staff refund half of a payment, then what another left of it, which cancels the race", async ({
-  page,
-}) => {
+test("staff refund half, then what another left, which cancels the race", async ({ page }) => {
   const order = await addDueOrder("Half Back");
   const checkout = await payOrder(order);
   const name = order.subject;
@@ -81,9 +79,7 @@ test("staff refund half of a payment, then what another left of it, which cancel
   );
 });
 
-test("a refund whose answer was lost is sent again and made once; without rights, none is", async ({
-  page,
-}) => {
+test("a refund whose answer was lost is made once; without rights, none is", async ({ page }) => {
   const order = await addDueOrder("Asked Twice");
   await payOrder(order);
   const staff = await openPayingAdmin(page, ordersOf(order));
@@ -111,9 +107,7 @@ test("a refund whose answer was lost is sent again and made once; without rights
   expect(await refundsOf(order)).toEqual(made);
 });
 
-test("an order paid twice leads the dashboard, until its second payment is refunded there", async ({
-  page,
-}) => {
+test("an order paid twice leads the dashboard, until it is refunded there", async ({ page }) => {
   const order = await addOrderPaidTwice("Twice Paid");
   await payByCard(page);
   const { created_at: created } = await rowOf(order);
@@ -135,7 +129,7 @@ test("an order paid twice leads the dashboard, until its second payment is refun
   expect(await rowOf(order)).toMatchObject({ status: "paid", review: null });
 });
 
-test("orders to review are announced and listed; the second of two who decide learns of the first", async ({
+test("orders to review are listed; the second who decides learns of the first", async ({
   page,
 }) => {
   const order = await addOrderPaidTwice("Two Decide");
@@ -162,9 +156,7 @@ test("orders to review are announced and listed; the second of two who decide le
   expect(await refundsOf(order)).toEqual([]);
 });
 
-test("a race whose payment is disputed is not approved, but cancelled from its review", async ({
-  page,
-}) => {
+test("a race whose payment is disputed is not approved, but cancelled", async ({ page }) => {
   const order = await addDueOrder("Taken Back");
   await actAtStripe(await payOrder(order), order, { action: "dispute" });
   await openPayingAdmin(page, `/brands/admin?name=${encodeURIComponent(order.subject)}`);

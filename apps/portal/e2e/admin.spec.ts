@@ -8,9 +8,7 @@ import { expect, test } from "@outpace/e2e/test";
 
 import { brandField, button, openAdmin, statusField } from "./staff-screen.ts";
 
-test("staff log in to Admin View, see every brand's races, and share a filter's URL", async ({
-  page,
-}) => {
+test("staff log in to Admin View, and a filter has its own URL", async ({ page }) => {
   await page.goto("/brands/admin");
   await fillLogin(page, { ...demoAccounts.staff, email: "Staff.One@outpace.example" });
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
@@ -55,9 +53,7 @@ test("a brand cannot open the staff's screens", async ({ page }) => {
   }
 });
 
-test("staff see the newsletter's readers by week and source; an export that failed is repeated", async ({
-  page,
-}) => {
+test("staff export the newsletter's readers, also after a failure", async ({ page }) => {
   await openAdmin(page);
   const tabs = page.getByRole("navigation", { name: "Admin" });
   await tabs.getByRole("link", { name: "Newsletter" }).click();

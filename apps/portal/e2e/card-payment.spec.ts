@@ -26,9 +26,7 @@ const confirming = (page: Page) =>
 const card = (page: Page) => raceCard(page, sunriseTen.name);
 const checkout = "**/functions/v1/checkout";
 
-test("a brand creates a race, pays after a declined card, sees what happens next and its receipt", async ({
-  page,
-}) => {
+test("a brand pays after a declined card, and finds its receipt", async ({ page }) => {
   const brand = await openDashboardAsPayingBrand(page);
   await confirmRace(page);
   await atCheckout(page, "Decline");
@@ -61,9 +59,7 @@ test("a brand creates a race, pays after a declined card, sees what happens next
   await expect(announcement).toHaveCount(0);
 });
 
-test("a race left unpaid is paid once, from its card, the orders, a second tab or after a login", async ({
-  page,
-}) => {
+test("a race left unpaid is paid once, also by two tabs and after a login", async ({ page }) => {
   const brand = await openDashboardAsPayingBrand(page);
   await confirmRace(page);
   await page.waitForURL("**/pay/**");
@@ -100,9 +96,7 @@ test("a race left unpaid is paid once, from its card, the orders, a second tab o
   expect(await attemptsOf(brand)).toEqual([{ status: "paid" }]);
 });
 
-test("a payment page that doesn't open, or expires, leaves a race that is paid later", async ({
-  page,
-}) => {
+test("a payment page that doesn't open, or expires, is paid later", async ({ page }) => {
   const brand = await openDashboardAsPayingBrand(page);
   const connect = await fail(page, checkout);
   await confirmRace(page);
@@ -134,9 +128,7 @@ test("a payment page that doesn't open, or expires, leaves a race that is paid l
   await expect(page.getByText(/^This payment belongs to none of your brands\./)).toBeVisible();
 });
 
-test("a bank debit that bounces is paid again; the second is confirmed without a reload", async ({
-  page,
-}) => {
+test("a bank debit bounces; the second is confirmed without a reload", async ({ page }) => {
   await page.clock.install();
   const { brand } = await addPayingBrandWithRace(page);
   const [row] = await ordersOf(brand);
@@ -175,9 +167,7 @@ test("a bank debit that bounces is paid again; the second is confirmed without a
   await expect(card(page)).not.toContainText("due");
 });
 
-test("a due race is withdrawn and its payment page closed; one that is paid meanwhile stays", async ({
-  page,
-}) => {
+test("a race is withdrawn and its page closed; one paid meanwhile stays", async ({ page }) => {
   const { brand, raceId } = await addPayingBrandWithRace(page);
   const dialog = page.getByRole("dialog", { name: "Withdraw this race?" });
   const withdraw = page.getByRole("button", { name: "Withdraw Race" });

@@ -34,9 +34,7 @@ async function buyPackage(page: Page, tier: string): Promise<void> {
   await received(page, tier);
 }
 
-test("a brand without a race left buys a package by keyboard and pays it later; its next race uses it by itself", async ({
-  page,
-}) => {
+test("a brand without a race left buys a package, which its next race uses", async ({ page }) => {
   const { brand } = await addPayingBrandWithRace(page);
   await page.goto("/brands/create-race");
   await expect(page.getByText("New Package Required")).toBeVisible();
@@ -92,9 +90,7 @@ test("a brand without a race left buys a package by keyboard and pays it later; 
   await expect(page.getByText("New Package Required")).toBeVisible();
 });
 
-test("beside a package that is chosen, a valid code asks which to use; one used meanwhile shows the price", async ({
-  page,
-}) => {
+test("a code beside a package asks which; one used meanwhile shows the price", async ({ page }) => {
   const brand = await openDashboardAsPayingBrand(page);
   await buyPackage(page, "Enterprise");
   await page.goto("/brands/create-race");
@@ -136,9 +132,7 @@ test("beside a package that is chosen, a valid code asks which to use; one used 
   await expect(page.getByText(`Payment received. ${secondRace.name} is paid.`)).toBeVisible();
 });
 
-test("where brands pay by invoice, a package is ordered and an invoice follows", async ({
-  page,
-}) => {
+test("where brands pay by invoice, a package's invoice follows", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/package");
   await page.getByRole("radio", { name: "Premium" }).check();

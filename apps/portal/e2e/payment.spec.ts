@@ -19,7 +19,7 @@ import { expect, type Page, test } from "@outpace/e2e/test";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const alertIn = (page: Page) => paymentDialog(page).getByRole("alert");
 
-test("the dialog keeps the form on Cancel and Back, and says what failed, there or in the form", async ({
+test("Cancel and Back keep the form; a failure shows in dialog or form", async ({
   page,
   context,
 }) => {
@@ -65,9 +65,7 @@ test("the dialog keeps the form on Cancel and Back, and says what failed, there 
   await expect(raceCards(page)).toHaveCount(1);
 });
 
-test("the form comes with its price; a changed one is confirmed again, and a lost response makes one race", async ({
-  page,
-}) => {
+test("a changed price is confirmed again, and a lost response makes one race", async ({ page }) => {
   // Skips the dashboard, which fetches the first race's price.
   await signIn(page.context(), await signUpBrand());
   await quoteOnce(page, 400_00);
