@@ -1,9 +1,15 @@
 /** Steps with the backend where brands pay by card, and with its stand-in for Stripe. */
-import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { newBrand, sessionOf, signUpBrand, type BrandAccount } from "./accounts.ts";
 import { apiUrl, asOperator, callApi, environmentVariable, payingApiUrl } from "./backend.ts";
-import { fillRace, openDashboardAs, paymentDialog, sunriseTen, type TypedRace } from "./portal.ts";
+import {
+  createRaceOf,
+  fillRace,
+  openDashboardAs,
+  paymentDialog,
+  sunriseTen,
+  type TypedRace,
+} from "./portal.ts";
 
 /** The stand-in for Stripe. */
 const paymentsUrl = () => environmentVariable("PAYING_SUPABASE_PAYMENTS_URL");
@@ -64,9 +70,6 @@ export async function attemptsOf(brand: BrandAccount): Promise<{ status: string 
   return callPaying("/rest/v1/order_payments?select=status&order=attempt.desc", { brand });
 }
 
-/** What the schedule does every ten minutes. */
-export const reconcile = () => callPaying("/functions/v1/reconcile", { body: {} });
-
 /** A new brand that pays by card, with a race that costs $500. */
 export async function addPayingBrandWithRace(
   page: Page,
@@ -75,43 +78,7 @@ export async function addPayingBrandWithRace(
 ): Promise<{ brand: BrandAccount; raceId: string }> {
   await payByCard(page);
   const brand = await signUpBrand(details, payingApiUrl());
-  const { id } = await callPaying<{ id: string }>("/rest/v1/rpc/create_race", {
-    brand,
-    body: {
-      request_id: randomUUID(),
-      race: {
-        name: race.name,
-        description: race.description,
-        start_time: `${race.startTime}${race.startTime.length === 16 ? ":00" : ""}Z`,
-        start_time_zone: "UTC",
-        max_participants: 500,
-        target_distance: 10,
-      },
-    },
-  });
+  const { id } = await createRaceOf(brand, race, { at: payingApiUrl() });
   await openDashboardAs(page, brand);
   return { brand, raceId: id };
-}
-
-/** Says how the stand-in delivers its events from now on. */
-export async function deliverEvents(mode: "normally" | "never"): Promise<void> {
-  const body = new URLSearchParams({ action: "set", deliveries: mode, refunds: "succeeded" });
-  const response = await fetch(`${paymentsUrl()}/panel`, {
-    method: "POST",
-    body,
-    redirect: "manual",
-  });
-  expect(response.status).toBe(303);
-}
-
-/** Presses a button of the stand-in's panel, at a payment. The press takes the button away. */
-export async function atPanel(page: Page, subject: string, button: string): Promise<void> {
-  const panel = await page.context().newPage();
-  await panel.goto(paymentsUrl());
-  const pressed = panel
-    .getByRole("article", { name: subject })
-    .getByRole("button", { name: button, exact: true });
-  await pressed.click();
-  await expect(pressed).toHaveCount(0);
-  await panel.close();
 }

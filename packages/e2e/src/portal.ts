@@ -9,7 +9,7 @@ import {
   type Account,
   type BrandAccount,
 } from "./accounts.ts";
-import { addRaces, asOperator, brandIdOf, callApi, mailedPath, type RaceRow } from "./backend.ts";
+import { addRaces, apiUrl, asOperator, brandIdOf, callApi, mailedPath, type RaceRow } from "./backend.ts";
 
 /** Opens the dashboard, signed in to an account. */
 export async function openDashboardAs(page: Page, account: Account): Promise<void> {
@@ -188,27 +188,38 @@ export async function openTimeZones(page: Page): Promise<Locator> {
   return field;
 }
 
+interface RaceOptions {
+  /** The address of the backend; defaults to the first one's. */
+  readonly at?: string;
+  /** The package that pays for the race. */
+  readonly packageId?: string;
+}
+
+/** Creates a race as a brand: for $500, unless a package pays for it. */
+export async function createRaceOf(
+  brand: Account,
+  { name, description, startTime }: TypedRace,
+  { at = apiUrl(), packageId }: RaceOptions = {},
+): Promise<{ id: string }> {
+  const race = {
+    ...{ name, description, start_time: `${startTime}:00Z`, start_time_zone: "UTC" },
+    ...{ max_participants: 500, target_distance: 10 },
+  };
+  const body = { request_id: randomUUID(), race, ...(packageId && { package_id: packageId }) };
+  return callApi("/rest/v1/rpc/create_race", {
+    at,
+    as: (await sessionOf(brand)).access_token,
+    body,
+  });
+}
+
 /** A new brand with a race that costs $500. */
 export async function addBrandWithRace(
   race = sunriseTen,
   details = newBrand(),
 ): Promise<{ brand: BrandAccount; raceId: string }> {
   const brand = await signUpBrand(details);
-  const { access_token } = await sessionOf(brand);
-  const { id } = await callApi<{ id: string }>("/rest/v1/rpc/create_race", {
-    as: access_token,
-    body: {
-      request_id: randomUUID(),
-      race: {
-        name: race.name,
-        description: race.description,
-        start_time: `${race.startTime}:00Z`,
-        start_time_zone: "UTC",
-        max_participants: 500,
-        target_distance: 10,
-      },
-    },
-  });
+  const { id } = await createRaceOf(brand, race);
   return { brand, raceId: id };
 }
 

@@ -1,10 +1,11 @@
-import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff-brands";
+import type { BrandSummary } from "@outpace/data/staff-brands";
 import { nameSkeleton } from "@outpace/domain/names";
 import { useState } from "react";
 
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useDebouncedValue } from "../../../platform/time/use-debounced-value.ts";
 import { useActiveBrands, useBrandSummary } from "../queries.ts";
+import { brandFieldMessage } from "./brand-field-message.ts";
 
 /** Long enough to type a few letters, short enough to feel immediate. */
 export const debounceMilliseconds = 250;
@@ -75,33 +76,4 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
     busy: query.isFetching,
     retry: () => void query.refetch(),
   };
-}
-
-interface BrandFieldState {
-  text: string;
-  items: string;
-  loading: boolean;
-  failed: boolean;
-  unknown: boolean;
-  picked: boolean;
-  matches: number;
-}
-
-function brandFieldMessage(state: BrandFieldState): Pick<BrandChoice, "hint" | "error"> {
-  const hint = (text: string) => ({ hint: text, error: undefined });
-  if (state.loading && !state.failed) return hint("Looking for brands...");
-  if (state.unknown) {
-    return { hint: "Clear the field to see all brands.", error: "We couldn't find this brand." };
-  }
-  if (state.text.trim() === "" || state.failed) return hint("Type the first letters of its name.");
-  if (state.picked) return hint(`Showing only this brand's ${state.items}.`);
-  if (state.matches === 0) {
-    return {
-      hint: `Showing every brand's ${state.items}.`,
-      error: "No active brand's name starts with this.",
-    };
-  }
-  if (state.matches === 1) return hint("1 match. Press Enter to pick it.");
-  const many = state.matches < brandSearchLimit ? "" : " or more";
-  return hint(`${String(state.matches)}${many} matches. Pick one or keep typing.`);
 }

@@ -25,6 +25,7 @@ import { adminPath } from "../../../platform/navigation/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 import { RaceLink } from "../races/race-parts.tsx";
+import { moneyActions } from "./money-actions.ts";
 
 /** What the dialogs need of an order. */
 export type ActionOrder = OrderTask["order"];
@@ -114,25 +115,6 @@ export function OrderTotal({ order }: { order: OrderForStaff }) {
 
 const isTakenBack = ({ status, packageState, isPaidFor }: OrderForStaff) =>
   (status === "paid" || status === "free") && packageState !== "ended" && !isPaidFor;
-
-/** What staff can do with an order's money, the usual action first; not what a payment on its way would refuse. */
-function moneyActions({ status, review, totalCents }: OrderForStaff) {
-  const isUndecided = review === "amount_mismatch";
-  // Its review refunds the same money.
-  const isCalledOff = review === "brand_closed";
-  return [
-    ...(status === "due" && !isUndecided
-      ? ([
-          ["Record Payment", "pay", "secondary"],
-          ["Void", "void", "quiet"],
-        ] as const)
-      : []),
-    ...(status === "paid" && totalCents > 0 && !isCalledOff
-      ? ([["Refund", "refund", "secondary"]] as const)
-      : []),
-    ...(totalCents > 0 ? ([["Payments", "payments", "quiet"]] as const) : []),
-  ];
-}
 
 export interface OrderActionsProps extends ListActions {
   order: OrderForStaff;
