@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, type Page } from "@outpace/e2e/test";
 import sharp from "sharp";
-import { download, openWithImage } from "./mockup-page.ts";
-import { test } from "./test.ts";
+import { download, openWithImage } from "../mockup-page.ts";
+import { test } from "../test.ts";
 
 const run = promisify(execFile);
 const firefox = process.env["FIREFOX_PATH"] ?? "/usr/bin/firefox-esr";
