@@ -22,25 +22,17 @@ async function expectDirectionsInFile(page: Page, texts: readonly string[]): Pro
 
 /** The pixel widths of shapes side by side between two heights, from the left. */
 async function drawnWidths(picture: Buffer, top: number, bottom: number): Promise<number[]> {
-  const { data, info } = await sharp(picture)
-    .flatten()
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const widths: number[] = [];
-  let width = 0;
-  for (let x = 0; x <= info.width; x++) {
-    let isDrawn = false;
-    for (let y = top; y < bottom && x < info.width; y++) {
-      if ((data[(y * info.width + x) * info.channels] ?? 0) > 160) isDrawn = true;
-    }
-    if (isDrawn) width++;
-    else if (width > 0) {
-      widths.push(width);
-      width = 0;
-    }
+  const drawn = sharp(await sharp(picture).flatten().greyscale().toBuffer());
+  const { width } = await drawn.metadata();
+  const region = drawn.extract({ left: 0, top, width, height: bottom - top });
+  const { data, info } = await region.raw().toBuffer({ resolveWithObject: true });
+  let columns = "";
+  for (let x = 0; x < width; x++) {
+    let at = x * info.channels;
+    while (at < data.length && (data[at] ?? 0) <= 160) at += width * info.channels;
+    columns += at < data.length ? "#" : " ";
   }
-  return widths;
+  return columns.split(/ +/).flatMap((shape) => shape.length || []);
 }
 
 /** Expects the mark to the left of the letter, both in the browser's PNG and in librsvg's. */

@@ -10,27 +10,15 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
 const active = (page: Page) => main(page).locator("[aria-current]");
-
-const scrollToHeight = (page: Page, top: number) =>
+const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => {
     window.scrollTo({ top: to, behavior: "instant" });
   }, top);
-
-/** Scrolls, without animation, until the section's top edge is `distance` pixels below the window's. */
-const scrollTo = (page: Page, id: string, distance = 0) =>
-  page.evaluate(
-    ([section, from]) => {
-      const top = document.getElementById(section)?.getBoundingClientRect().top ?? 0;
-      window.scrollBy({ top: top - from, behavior: "instant" });
-    },
-    [id, distance] as const,
-  );
 
 test("the links are in the menu up to 768 px; the bar is higher from there on", async ({
   page,
 }) => {
   await page.goto("/");
-  const links = ["Features", "About", "Community", "Brand Portal"];
   for (const [width, height] of [
     [320, 55.2],
     [767, 55.2],
@@ -43,17 +31,19 @@ test("the links are in the menu up to 768 px; the bar is higher from there on", 
     await expect(main(page)).toBeVisible({ visible: width === desktop.width });
     await expect(menuButton(page)).toBeVisible({ visible: width < desktop.width });
   }
-  await expect(main(page).getByRole("link")).toHaveText(links);
   await expect(bar(page).getByRole("link", { name: "Download on the App Store" })).toBeVisible();
+  const links = ["Features", "About", "Community", "Brand Portal"];
+  await expect(main(page).getByRole("link")).toHaveText(links);
   await page.setViewportSize(tablet);
   await menuButton(page).click();
   await expect(menu(page).getByRole("link")).toHaveText(["Home", ...links]);
 });
 
-test("links lead to sections, from any page, and the section in view is active", async ({
+test("links lead to sections, from any page; the one in view is active and colors the bar", async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/privacy");
   await main(page).getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL("/#about");
@@ -61,27 +51,21 @@ test("links lead to sections, from any page, and the section in view is active",
   await page.goto("/");
   await expect(bar(page)).toHaveAttribute("data-clear");
   await expect(active(page)).toHaveCount(0);
-  await expect(bar(page)).toHaveCSS("color", "rgb(255, 255, 255)");
-  for (const name of ["Features", "About", "Community"]) {
+  const [ink, paper] = ["rgb(11, 11, 12)", "rgb(255, 255, 255)"];
+  await expect(bar(page)).toHaveCSS("color", paper);
+  for (const name of ["Features", "Community", "About"]) {
     await main(page).getByRole("link", { name }).click();
     await expect(active(page)).toHaveText(name);
     await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
     expect(new URL(page.url()).pathname).toBe("/");
+    await expect(bar(page)).toHaveCSS("background-color", name === "About" ? paper : ink);
+    await expect(bar(page)).toHaveCSS("color", name === "About" ? ink : paper);
   }
-  await scrollToHeight(page, 99);
-  await expect(active(page)).toHaveCount(0);
-});
-
-test("the header is white only over About", async ({ page }) => {
-  await page.setViewportSize(desktop);
-  await page.goto("/");
-  await scrollTo(page, "about", 60);
+  // Then less than half of the bar is over About.
+  await scrollTo(page, (await page.evaluate(() => window.scrollY)) - 60);
   await expect(bar(page)).toHaveAttribute("data-header", "black");
-  await scrollTo(page, "about");
-  await expect(bar(page)).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(bar(page)).toHaveCSS("color", "rgb(11, 11, 12)");
-  await scrollTo(page, "community");
-  await expect(bar(page)).toHaveCSS("background-color", "rgb(11, 11, 12)");
+  await scrollTo(page, 99);
+  await expect(active(page)).toHaveCount(0);
 });
 
 test("at either end of the page, Home or Community is active, whatever else is in view", async ({
@@ -91,14 +75,16 @@ test("at either end of the page, Home or Community is active, whatever else is i
   await page.goto("/");
   await expect(bar(page)).toHaveAttribute("data-clear");
   await expect(active(page)).toHaveCount(0);
-  await scrollToHeight(page, 100);
+  await scrollTo(page, 100);
   await expect(active(page)).toHaveText("Features");
   await page.setViewportSize({ width: 900, height: 2600 });
   await main(page).getByRole("link", { name: "Community" }).click();
   await expect(active(page)).toHaveText("Community");
 });
 
-test("a menu opened before its code has loaded is said to be open", async ({ page }) => {
+test("the menu opens without code and by keyboard, and closes at its link's section", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   const release = await hold(page, "**/_astro/Header.astro*.js");
   await page.goto("/");
@@ -107,26 +93,15 @@ test("a menu opened before its code has loaded is said to be open", async ({ pag
   await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
   release();
   await expect(menuButton(page)).toHaveAttribute("aria-expanded", "true");
-});
-
-test("the menu works by keyboard, returns the focus, and closes at its link's section", async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await page.goto("/");
-  // Set once the header's script, which loads after the first paint, has run.
-  await expect(bar(page)).toHaveAttribute("data-clear");
-  await menuButton(page).press("Enter");
-  await expect(menu(page)).toBeVisible();
-  await expect(menuButton(page)).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Tab");
-  await expect(menu(page).getByRole("link", { name: "Home" })).toBeFocused();
-  await expect(menu(page).locator("[aria-current]")).toHaveText("Home");
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(menuButton(page)).toBeFocused();
   await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
-  await menuButton(page).click();
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu(page).getByRole("link", { name: "Home" })).toBeFocused();
+  await expect(menu(page).locator("[aria-current]")).toHaveText("Home");
   await menu(page).getByRole("link", { name: "About" }).click();
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole("heading", { name: "Let's Race" })).toBeInViewport();
@@ -142,6 +117,7 @@ test("the menu closes 250 ms after the window has grown past the breakpoint", as
   await page.clock.install({ time: 0 });
   await page.goto("/");
   await page.clock.pauseAt(60_000);
+  // Set once the header's script, which loads after the first paint, has run.
   await expect(bar(page)).toHaveAttribute("data-clear");
   await menuButton(page).click();
   const open = page.locator("#menu:popover-open");

@@ -12,26 +12,18 @@ test("without JavaScript every page shows all of its text", async ({ page }) => 
     if (!isListed && address !== "/404") continue;
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const hidden = await page.locator("main *").evaluateAll((elements) =>
-      elements
-        .filter(({ childNodes }) =>
-          [...childNodes].some(
-            ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-          ),
-        )
-        // Skips text for script features and text that is not for readers.
-        .filter(
-          (element) =>
-            !element.closest(
-              "astro-island, script, style, template, svg, [role='img'], [aria-hidden='true']",
-            ),
-        )
-        .filter(
-          (element) =>
-            !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-        )
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
+    const hidden = await page.locator("main *").evaluateAll((elements) => {
+      // Text for script features, and text that is not for readers.
+      const others =
+        "astro-island, script, style, template, svg, [role='img'], [aria-hidden='true']";
+      const hasText = ({ childNodes }: Element) =>
+        [...childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return elements
+        .filter((element) => hasText(element) && !element.closest(others) && !isShown(element))
+        .map((element) => element.outerHTML.slice(0, 120));
+    });
     expect(hidden, address).toEqual([]);
   }
 });

@@ -97,11 +97,7 @@ test("from 1024 px on, texts alternate sides of the phone; narrower, they share 
     const boxes = await Promise.all(titles.map((title) => title.boundingBox()));
     return boxes.map((box) => ((box?.x ?? 0) < 512 ? "left" : "right"));
   };
-  const stated = await walkthrough(page)
-    .getByRole("listitem")
-    .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset["side"]));
   expect(await sides()).toEqual(["left", "right", "left", "right", "left"]);
-  expect(stated).toEqual(await sides());
   await page.setViewportSize({ width: 1023, height: 768 });
   await untilRendered(page);
   expect(new Set(await sides())).toEqual(new Set(["left"]));
