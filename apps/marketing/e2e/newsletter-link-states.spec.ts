@@ -6,15 +6,14 @@ import { expect } from "@outpace/e2e/test";
 import { confirmButton, failure, leaveButton, subscribe, success } from "./newsletter-reader.ts";
 import { test } from "./test.ts";
 
-for (const [path, button, busyLabel] of [
-  ["/newsletter/confirm", confirmButton, "Confirming..."],
-  ["/newsletter/unsubscribe", leaveButton, "Unsubscribing..."],
+for (const [path, kind, button, busyLabel] of [
+  ["/newsletter/confirm", "confirm", confirmButton, "Confirming..."],
+  ["/newsletter/unsubscribe", "leave", leaveButton, "Unsubscribing..."],
 ] as const) {
   test(`${path} sends one of two presses while its code or the answer is late`, async ({
     page,
   }) => {
-    const { confirm, leave } = await subscribe();
-    const link = path === "/newsletter/confirm" ? confirm : leave;
+    const { [kind]: link } = await subscribe();
     let sent = 0;
     page.on("request", (request) => {
       if (request.url().includes("/rpc/") && request.method() === "POST") sent += 1;
@@ -50,8 +49,7 @@ for (const [path, button, busyLabel] of [
       await expect(button(page)).toBeVisible();
     }
     await expectAccessible(page, { viewports: [phone, desktop] });
-    const { confirm, leave } = await subscribe();
-    await page.goto(path === "/newsletter/confirm" ? confirm : leave);
+    await page.goto((await subscribe())[kind]);
     await expect(page.locator("astro-island:not([ssr])")).toBeAttached();
     await context.setOffline(true);
     await button(page).click();

@@ -5,21 +5,12 @@ import { test } from "./test.ts";
 
 const walkthrough = (page: Page) => page.getByRole("region", { name: "Every run is a race." });
 const steps = (page: Page) => page.getByRole("navigation", { name: "Steps" });
-const headings = [
-  "Race your friends",
-  "Know who is behind you",
-  "Win your way up",
-  "Bring your tribe",
-  "Keep every mile",
-];
 
 /** Scrolls, without animation, to a progress of 0 to 1 through the pinned section. */
 const scrollThrough = (page: Page, progress: number) =>
   page.evaluate((to) => {
-    const { top, height } = document.querySelector("#features")?.getBoundingClientRect() ?? {
-      top: 0,
-      height: 0,
-    };
+    const { top = 0, height = 0 } =
+      document.querySelector("#features")?.getBoundingClientRect() ?? {};
     window.scrollBy({ top: top + to * (height - innerHeight), behavior: "instant" });
   }, progress);
 
@@ -44,7 +35,6 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
     const box = await walkthrough(page).boundingBox();
     expect(box?.height).toBeCloseTo(4.5 * viewport.height, -1);
     await expect(walkthrough(page).getByRole("listitem")).toHaveCount(5);
-    await expect(walkthrough(page).getByRole("heading", { level: 3 })).toHaveText(headings);
     const files = ["race-lobby", "live-race", "league-ladder", "tribe-battle", "progress"].map(
       (screen) => `/screens/${screen}.svg`,
     );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 
 const typed: Readonly<Record<string, string>> = { email: "ida@harrier.example" };
 const typedByDefault = "Kestrel-lane-42";
@@ -8,7 +9,7 @@ const typedByDefault = "Kestrel-lane-42";
  * to which that led.
  */
 export async function pressWithoutScripts(page: Page, path: string): Promise<readonly string[]> {
-  await page.route(path, async (route) => {
+  const allowScripts = await intercept(page, path, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/<script\b[^]*?<\/script>/g, "");
     await route.fulfill({ response, body });
@@ -27,6 +28,6 @@ export async function pressWithoutScripts(page: Page, path: string): Promise<rea
     addresses.push(page.url());
     await page.goto(path);
   }
-  await page.unroute(path);
+  allowScripts();
   return addresses;
 }

@@ -16,6 +16,13 @@ test("the landing page has four sections in order, and leads to the app store", 
     "about",
     "community",
   ]);
+  expect(texts(landing, "#features h3")).toEqual([
+    "Race your friends",
+    "Know who is behind you",
+    "Win your way up",
+    "Bring your tribe",
+    "Keep every mile",
+  ]);
   expect(texts(landing, "#about")[0]).toContain("We were three friends");
   expect(texts(landing, "#community")[0]).toMatch(/Join the Community.*Lace up\..*Out ?pace/);
   expect(attributes(landing, "#community a.badge", "href")).toEqual([appStoreLink.url]);
