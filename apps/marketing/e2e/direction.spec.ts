@@ -2,7 +2,7 @@
 import { expectOwnDirections } from "@outpace/e2e/direction";
 import { expect, type Page } from "@outpace/e2e/test";
 import sharp from "sharp";
-import { download, hand, open, openWithImage, preview, upload } from "./mockup-page.ts";
+import { download, hand, open, preview, screenshot, upload } from "./mockup-page.ts";
 import { test } from "./test.ts";
 
 const name = "מרוץ הים!";
@@ -10,33 +10,29 @@ const long = `${"לרוץ יחד עד הים ובחזרה ".repeat(4).trim()} 20
 /** A wide letter and a narrow mark, to tell them apart in a picture. */
 const wideAndNarrow = "ם!";
 
-/** Shows a file as a browser opens it. */
-async function openFile(page: Page, content: Buffer): Promise<void> {
+/** Expects the same of a file that a browser opens. */
+async function expectDirectionsInFile(page: Page, texts: readonly string[]): Promise<void> {
+  const { content } = await download(page, "Download SVG");
   const svg = content.toString().replace(/^<\?xml.*\?>\n/, "");
-  await page.setContent(`<!doctype html><html lang="en"><body>${svg}</body></html>`);
+  const file = await page.context().newPage();
+  await file.setContent(`<!doctype html><html lang="en"><body>${svg}</body></html>`);
+  await expectOwnDirections(file, texts);
+  await file.close();
 }
 
 /** The pixel widths of shapes side by side between two heights, from the left. */
 async function drawnWidths(picture: Buffer, top: number, bottom: number): Promise<number[]> {
-  const { data, info } = await sharp(picture)
-    .flatten()
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const widths: number[] = [];
-  let width = 0;
-  for (let x = 0; x <= info.width; x++) {
-    let isDrawn = false;
-    for (let y = top; y < bottom && x < info.width; y++) {
-      if ((data[(y * info.width + x) * info.channels] ?? 0) > 160) isDrawn = true;
-    }
-    if (isDrawn) width++;
-    else if (width > 0) {
-      widths.push(width);
-      width = 0;
-    }
+  const drawn = sharp(await sharp(picture).flatten().greyscale().toBuffer());
+  const { width } = await drawn.metadata();
+  const region = drawn.extract({ left: 0, top, width, height: bottom - top });
+  const { data, info } = await region.raw().toBuffer({ resolveWithObject: true });
+  let columns = "";
+  for (let x = 0; x < width; x++) {
+    let at = x * info.channels;
+    while (at < data.length && (data[at] ?? 0) <= 160) at += width * info.channels;
+    columns += at < data.length ? "#" : " ";
   }
-  return widths;
+  return columns.split(/ +/).flatMap((shape) => shape.length || []);
 }
 
 /** Expects the mark to the left of the letter, both in the browser's PNG and in librsvg's. */
@@ -53,46 +49,41 @@ async function expectMarkAtTheLeft(page: Page, top: number, bottom: number): Pro
   }
 }
 
-test("a mockup's texts have their own direction, on the page and in files", async ({ page }) => {
-  await openWithImage(page);
-  await page.getByLabel("Top text").fill(name);
-  await page.getByLabel("Bottom text").fill(long);
-  await expect(preview(page).locator("text")).toHaveCount(3);
-  await expectOwnDirections(page, [name, long]);
-  const { content } = await download(page, "Download SVG");
-  await page.getByLabel("Top text").fill(wideAndNarrow);
-  await page.getByLabel("Bottom text").fill("");
-  await expectMarkAtTheLeft(page, 40, 110);
-  await openFile(page, content);
-  await expectOwnDirections(page, [name, long]);
-});
-
-for (const format of ["Square", "Story", "Link"]) {
-  test(`a ${format} card's texts have their own direction, on the page and in files`, async ({
-    page,
-  }) => {
-    const query = new URLSearchParams({ race: long, name, bib: wideAndNarrow, date: "2026-05-17" });
-    await page.goto(`/social-generator?${query.toString()}`);
-    await page.getByRole("radio", { name: format }).check();
-    await expectOwnDirections(page, [name, long, wideAndNarrow]);
-    const { content } = await download(page, "Download SVG");
-    await openFile(page, content);
-    await expectOwnDirections(page, [name, long, wideAndNarrow]);
-  });
-}
-
-test("browsers and other programs draw a card headline's mark at its left", async ({ page }) => {
-  await page.goto(`/social-generator?race=${encodeURIComponent(wideAndNarrow)}`);
-  await expect(page.getByRole("img", { name: "Race card" })).toBeVisible();
-  await expectMarkAtTheLeft(page, 190, 420);
-});
-
-test("the name of a refused file has its own direction", async ({ page }) => {
+test("a mockup's texts and a refused file's name have their own direction, also in files", async ({
+  page,
+}) => {
   await open(page);
   await hand(page, "drop", { name, mimeType: "text/plain", buffer: Buffer.from("no image") });
   await expect(page.getByRole("alert")).toContainText("is not an image");
   await expectOwnDirections(page, [name]);
-  await upload(page).setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from("\x89PNG") });
-  await expect(page.getByRole("alert")).toBeVisible();
+  await upload(page).setInputFiles({
+    name,
+    mimeType: "image/png",
+    buffer: screenshot.buffer.subarray(0, 60),
+  });
+  await expect(page.getByRole("alert")).toContainText("Failed to load");
   await expectOwnDirections(page, [name]);
+
+  await upload(page).setInputFiles(screenshot);
+  await page.getByLabel("Top text").fill(name);
+  await page.getByLabel("Bottom text").fill(long);
+  await expect(preview(page).locator("text")).toHaveCount(3);
+  await expectOwnDirections(page, [name, long]);
+  await expectDirectionsInFile(page, [name, long]);
+  await page.getByLabel("Top text").fill(wideAndNarrow);
+  await page.getByLabel("Bottom text").fill("");
+  await expectMarkAtTheLeft(page, 40, 110);
+});
+
+test("a card's texts have their own direction in every format, also in files", async ({ page }) => {
+  const query = new URLSearchParams({ race: long, name, bib: wideAndNarrow, date: "2026-05-17" });
+  await page.goto(`/social-generator?${query.toString()}`);
+  for (const format of ["Square", "Story", "Link"]) {
+    await page.getByRole("radio", { name: format }).check();
+    await expectOwnDirections(page, [name, long, wideAndNarrow]);
+    await expectDirectionsInFile(page, [name, long, wideAndNarrow]);
+  }
+  await page.goto(`/social-generator?race=${encodeURIComponent(wideAndNarrow)}`);
+  await expect(page.getByRole("img", { name: "Race card" })).toBeVisible();
+  await expectMarkAtTheLeft(page, 190, 420);
 });

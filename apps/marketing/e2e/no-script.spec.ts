@@ -1,47 +1,41 @@
+import { privacyEmail } from "@outpace/domain/product";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";
-import { builtPages } from "./built-site.ts";
+import { builtPages } from "../tests/built/built-site.ts";
 import { test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
 test("without JavaScript every page shows all of its text", async ({ page }) => {
   await page.setViewportSize(desktop);
-  for (const { address, isListed } of await builtPages()) {
+  for (const { address, isListed } of builtPages) {
     if (!isListed && address !== "/404") continue;
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const hidden = await page.locator("main *").evaluateAll((elements) =>
-      elements
-        .filter(({ childNodes }) =>
-          [...childNodes].some(
-            ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-          ),
-        )
-        // Skips text for script features and text that is not for readers.
-        .filter(
-          (element) =>
-            !element.closest(
-              "astro-island, script, style, template, svg, [role='img'], [aria-hidden='true']",
-            ),
-        )
-        .filter(
-          (element) =>
-            !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-        )
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
+    const hidden = await page.locator("main *").evaluateAll((elements) => {
+      // Text for script features, and text that is not for readers.
+      const others =
+        "astro-island, script, style, template, svg, [role='img'], [aria-hidden='true']";
+      const hasText = ({ childNodes }: Element) =>
+        [...childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return elements
+        .filter((element) => hasText(element) && !element.closest(others) && !isShown(element))
+        .map((element) => element.outerHTML.slice(0, 120));
+    });
     expect(hidden, address).toEqual([]);
   }
 });
 
-for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`without JavaScript, on a ${name}, the walkthrough is five steps with pictures`, async ({
-    page,
-  }) => {
+test("without JavaScript the hero is drawn, and the walkthrough is five steps", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator(".hero-phone noscript use")).toBeVisible();
+  const steps = page.locator("#features").getByRole("listitem");
+  for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
-    await page.goto("/");
-    const steps = page.locator("#features").getByRole("listitem");
     await expect(steps).toHaveCount(5);
     let end = 0;
     for (const step of await steps.all()) {
@@ -51,19 +45,20 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       expect(y).toBeGreaterThanOrEqual(end - 1);
       end = y + height;
     }
-  });
-}
-
-test("without JavaScript the hero's phone is drawn", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.locator(".hero-phone noscript use")).toBeVisible();
+  }
 });
 
-test("without JavaScript the generators and the newsletter form say what they need", async ({
+test("without JavaScript, what needs it says so, and whom to write to instead", async ({
   page,
 }) => {
-  for (const address of ["/mockup-generator", "/social-generator", "/newsletter"]) {
-    await page.goto(address);
+  for (const path of ["/mockup-generator", "/social-generator"]) {
+    await page.goto(path);
     await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+  }
+  for (const path of ["/newsletter", "/newsletter/confirm", "/newsletter/unsubscribe"]) {
+    await page.goto(path);
+    const notice = page.getByText(/needs JavaScript/);
+    await expect(notice.getByRole("link", { name: privacyEmail })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   }
 });

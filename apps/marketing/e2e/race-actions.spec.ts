@@ -4,15 +4,8 @@ import { marketingDomain } from "@outpace/domain/product";
 import { expect } from "@outpace/e2e/test";
 import { addRace } from "./race-page.ts";
 import { test } from "./test.ts";
-import { thisBackend } from "./this-backend.ts";
 
-test.use(thisBackend);
-
-const address = (id: string) => `https://${marketingDomain}/race/${id}`;
-
-test("the clock counts down with one timer, waits while hidden, and ends at the start", async ({
-  page,
-}) => {
+test("the clock counts down, waits while hidden, and ends at the start", async ({ page }) => {
   const id = await addRace();
   await page.clock.install();
   await page.goto(`/race/${id}`);
@@ -39,10 +32,17 @@ test("the clock counts down with one timer, waits while hidden, and ends at the 
   await expect(clock).toBeHidden();
 });
 
-test("the calendar file holds the race and its address, and no line of its name", async ({
+test("a race is kept as a calendar file, and shared or its link copied", async ({
   page,
+  context,
 }) => {
-  const id = await addRace({ name: "Dawn; Dusk, \\ & <b>Half</b>" });
+  const name = "Dawn; Dusk, \\ & <b>Half</b>";
+  const id = await addRace({ name });
+  const url = `https://${marketingDomain}/race/${id}`;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "share");
+  });
   await page.goto(`/race/${id}`);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Add to Calendar" }).click();
@@ -50,22 +50,11 @@ test("the calendar file holds the race and its address, and no line of its name"
   expect(file.suggestedFilename()).toBe("Dawn-Dusk-b-Half-b.ics");
   const text = (await readFile(await file.path(), "utf8")).replaceAll("\r\n ", "");
   expect(text).toContain("SUMMARY:Dawn\\; Dusk\\, \\\\ & <b>Half</b>\r\n");
-  expect(text).toContain(`URL;VALUE=URI:${address(id)}\r\n`);
-});
+  expect(text).toContain(`URL;VALUE=URI:${url}\r\n`);
 
-test("sharing opens the system's sheet, or copies the link where there is none", async ({
-  page,
-  context,
-}) => {
-  const id = await addRace();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, "share");
-  });
-  await page.goto(`/race/${id}`);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("status")).toHaveText("Link copied.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address(id));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await page.evaluate(() => {
     Object.assign(navigator, {
       share: (data: ShareData) => {
@@ -75,5 +64,5 @@ test("sharing opens the system's sheet, or copies the link where there is none",
     });
   });
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page).toHaveTitle(JSON.stringify({ title: "Lantern Half", url: address(id) }));
+  await expect(page).toHaveTitle(JSON.stringify({ title: name, url }));
 });

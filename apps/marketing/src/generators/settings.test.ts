@@ -1,7 +1,15 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { mockup } from "./mockup/settings.ts";
-import { defaultsOf, readMetadata, readQuery, writeMetadata, writeQuery } from "./settings.ts";
+import {
+  defaultsOf,
+  readMetadata,
+  readQuery,
+  withSetting,
+  writeMetadata,
+  writeQuery,
+} from "./settings.ts";
 
 const defaults = defaultsOf(mockup.schema);
 const changed = {
@@ -90,3 +98,17 @@ for (const [query, expected] of [
     });
   });
 }
+
+test("of any typed or pasted text, a setting keeps only what XML files can hold", () => {
+  const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 });
+  const anyText = fc.oneof(
+    anyUnits.map((units) => String.fromCharCode(...units)),
+    anyUnits.map((units) => String.fromCharCode(...units.map((unit) => unit % 0xa0))),
+    fc.constantFrom("Lace\vup", "\ufffe", "\u2028", "\ud83c", "🏃🏽‍♀️", "\x1b["),
+  );
+  const characters = /^[\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
+  const keepsCharacters = fc.property(anyText, (typed) => {
+    expect(withSetting(mockup.schema, defaults, "topText", typed).topText).toMatch(characters);
+  });
+  fc.assert(keepsCharacters, { seed: 208, numRuns: 500 });
+});

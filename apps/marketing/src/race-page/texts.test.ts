@@ -27,6 +27,7 @@ describe("what a race's page says", () => {
   ] as const)("a %s race says so", (_, change, label, note) => {
     const texts = textsOf(change);
     expect(texts.label).toBe(label);
+    expect(texts.places === null).toBe(label === "Cancelled");
     expect(texts.note).toMatch(note);
   });
 

@@ -1,6 +1,12 @@
-import { expect } from "@outpace/e2e/test";
-import { attributes, builtPages, isBuilt, type BuiltPage } from "./built-site.ts";
-import { test } from "./test.ts";
+import { expect, test } from "vitest";
+import {
+  attributes,
+  type BuiltPage,
+  builtPages,
+  isBuilt,
+  listedPages,
+  texts,
+} from "./built-site.ts";
 
 /** The internal URLs of links, or of links and resources. */
 const internal = (
@@ -21,12 +27,11 @@ const loaded = [
 ] as const;
 const isPortal = (path: string) => /^\/brands(?:\/|$)/.test(path);
 
-test("every internal link, fragment, picture and script exists", async () => {
-  const pages = await builtPages();
-  for (const page of pages) {
+test("every internal link, fragment, picture and script exists", () => {
+  for (const page of builtPages) {
     for (const { pathname, hash } of internal(page, [...links, ...loaded])) {
       if (isPortal(pathname)) continue;
-      const target = pages.find(({ address }) => address === pathname);
+      const target = builtPages.find(({ address }) => address === pathname);
       const message = `${page.address} links to ${pathname}${hash}`;
       expect(target !== undefined || isBuilt(pathname), message).toBe(true);
       if (hash) {
@@ -37,27 +42,19 @@ test("every internal link, fragment, picture and script exists", async () => {
   }
 });
 
-test("every page is reachable by links from the landing page", async () => {
-  const pages = await builtPages();
+test("every page is reachable by links from the landing page", () => {
   const reached = new Set(["/"]);
   // Iterating a set includes what is added on the way.
   for (const address of reached) {
-    const page = pages.find((other) => other.address === address);
+    const page = builtPages.find((other) => other.address === address);
     if (page) for (const { pathname } of internal(page, links)) reached.add(pathname);
   }
   // Others are for links in emails, or the error page.
-  const expected = pages.filter(({ isListed }) => isListed).map(({ address }) => address);
-  expect(expected.filter((address) => !reached.has(address))).toEqual([]);
+  expect(listedPages.filter(({ address }) => !reached.has(address))).toEqual([]);
 });
 
-test("the site has the specified pages, each with its heading", async () => {
-  const pages = await builtPages();
-  const headings = pages
-    .filter(({ isListed }) => isListed)
-    .map(({ address, document }) => [
-      address,
-      document.querySelector("h1")?.textContent.trim().replaceAll(/\s+/g, " "),
-    ]);
+test("the site has the specified pages, each with its heading", () => {
+  const headings = listedPages.map(({ address, document }) => [address, texts(document, "h1")[0]]);
   expect(Object.fromEntries(headings)).toEqual({
     "/": "Built for racing.",
     "/features": "We could explain it. But we know you don't like reading. So enjoy some pictures",

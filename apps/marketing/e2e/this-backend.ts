@@ -1,4 +1,0 @@
-import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
-
-/** For `test.use`: lets the built site reach the backend that the tests run under. */
-export const thisBackend = { launchOptions: launchOptionsOfBuiltSite() };
