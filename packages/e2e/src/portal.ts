@@ -9,7 +9,15 @@ import {
   type Account,
   type BrandAccount,
 } from "./accounts.ts";
-import { addRaces, apiUrl, asOperator, brandIdOf, callApi, mailedPath, type RaceRow } from "./backend.ts";
+import {
+  addRaces,
+  apiUrl,
+  asOperator,
+  brandIdOf,
+  callApi,
+  mailedPath,
+  type RaceRow,
+} from "./backend.ts";
 
 /** Opens the dashboard, signed in to an account. */
 export async function openDashboardAs(page: Page, account: Account): Promise<void> {
