@@ -11,7 +11,7 @@ export const apiUrl = () => environmentVariable("SUPABASE_URL");
 export const confirmingApiUrl = () => environmentVariable("CONFIRMING_SUPABASE_URL");
 /** The third backend, where brands pay by card. */
 export const payingApiUrl = () => environmentVariable("PAYING_SUPABASE_URL");
-export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
+const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
 
 interface ApiRequest {
   /** JSON. With a body, the default method is POST. */
