@@ -4,14 +4,16 @@ import { onlyInProcess } from "./tests/harness/differences.ts";
 
 const mutants = "tests/postgres/access/mutants.test.ts";
 
+/** Long enough for a machine that does other work too. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+
 const onServer = {
   globalSetup: ["tests/harness/server-setup.ts"],
   // Each file has its own database, so files can share a process.
   isolate: false,
   // By default, Vitest leaves one processor free.
   maxWorkers: "100%",
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  ...patience,
 };
 
 /** For tests that share an embedded backend: on a busy machine, one of them may run out of time. */
@@ -40,8 +42,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: "100%",
           retry,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -54,8 +55,7 @@ export default defineConfig({
           maxWorkers: runningBackend ? 1 : 2,
           env: quickPasswords,
           retry,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -66,18 +66,15 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           env: quickPasswords,
-          // A file's first test starts the backend, which takes long on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
-        // Starts, kills and restarts its own backend, which takes long on a busy machine.
+        // Starts, kills and restarts its own backend.
         test: {
           name: "crash",
           include: ["tests/crash/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

@@ -7,8 +7,8 @@ export default defineConfig({
     isolate: false,
     retry: process.env["CI"] === undefined ? 0 : 1,
     reporters: ["default", ["json", { outputFile: "test-results/database-report.json" }]],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Passwords do not outlive the databases, and hashing at full strength is slow.
     env: { LITE_AUTH_BCRYPT_COST: "4" },
     // Lite logs every request it rejects.

@@ -184,7 +184,8 @@ test("a task leaves the list once it is done, here or elsewhere", async ({ page 
   const other = await addTask(page);
   const showPending = await skipTo(page, other.place);
   await page.reload();
-  await other.row.getByRole("link", { name: "$500" }).click();
+  // Where few tasks wait, the race's order is in the list too.
+  await other.row.getByRole("link", { name: "$500" }).first().click();
   await expect(page).toHaveURL(`/brands/admin/orders?race=${other.raceId}`);
   await page.goBack();
   await button(page, `Cancel ${other.name}`).click();

@@ -10,7 +10,7 @@ export const proof = {
   /** How often calls that meet are tried; each is started first in turn. */
   rounds: isLong ? 20 : 2,
   /** The number of hostile requests. */
-  fuzzInputs: isLong ? 10_000 : 200,
+  fuzzInputs: isLong ? 10_000 : 100,
 } as const;
 
 function setting(name: string): string {

@@ -14,13 +14,13 @@ import { type LogoOptions, useLogo } from "./use-logo.ts";
 const noLogo = "You have no logo yet. Runners see it on your races' pages, cards and recaps.";
 const firstPrompt = "Choose, drop or paste a logo";
 
-/** As large as the panel's content for a brand without a logo. */
+/** As large as the panel's content for a brand without a logo. Nothing finds its field by a name. */
 export function BrandLogoSpace() {
   const field = { prompt: firstPrompt, overPrompt: "", isOver: false, busy: false };
   return (
     <div className="grid gap-4">
       <p className="text-[0.9375rem]">{noLogo}</p>
-      <FileField label="Logo" hint={squareLogoHint()} {...field} />
+      <FileField label={"\u00a0"} hint={squareLogoHint()} {...field} />
     </div>
   );
 }
