@@ -42,15 +42,11 @@ test("a forgotten password is reset through the emailed link, once", async ({ pa
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("a link is used up by its new password alone, and asks before it changes another account", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("a link is used up by its password, and asks before it", async ({ page, browser }) => {
   const [here, other] = [await signUpBrand(), await signUpBrand()];
   const path = await requestResetLink(other);
-  await request.head(path);
-  await request.get(path);
+  await page.request.head(path);
+  await page.request.get(path);
   const scanner = await browser.newPage({ javaScriptEnabled: false });
   await scanner.goto(path);
   await expect(scanner.locator("noscript p")).toContainText("This form needs JavaScript.");

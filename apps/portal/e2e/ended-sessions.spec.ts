@@ -53,9 +53,7 @@ test("a session that ends during an upload keeps the new race and its photo", as
   await expect(photo(page)).toBeVisible();
 });
 
-test("a race opens after the login, and its edit outlives another ended session", async ({
-  page,
-}) => {
+test("an edited race opens after the login, and its edit is still there", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await signIn(page.context(), brand);
   const changed = await changePasswordElsewhere(brand);
@@ -89,9 +87,7 @@ async function loadAccount(page: Page, load: () => Promise<unknown>): Promise<vo
   await expect(page.getByText("This browser")).toBeVisible();
 }
 
-test("Account keeps typed details, and asks to sign in again also without the server", async ({
-  page,
-}) => {
+test("Account keeps what is typed, and asks to sign in without a server", async ({ page }) => {
   const brand = await signUpBrand();
   await loadAccount(page, () => openAccount(page, brand));
   const contact = page.getByLabel("Contact name");
@@ -121,9 +117,7 @@ test("Account keeps typed details, and asks to sign in again also without the se
   await expect(page).toHaveURL("/brands/settings");
 });
 
-test("staff sign in again, and their typed reason stays until it is dismissed", async ({
-  page,
-}) => {
+test("staff sign in again, and their typed reason stays until dismissed", async ({ page }) => {
   const name = `Late Mile ${crypto.randomUUID().slice(0, 8)}`;
   await addBrandWithRace({ ...sunriseTen, name });
   const staff = await addStaff();
@@ -143,10 +137,7 @@ test("staff sign in again, and their typed reason stays until it is dismissed", 
   await expect(reason).toHaveValue("");
 });
 
-test("other places are signed out one by one, at once and by a new password", async ({
-  page,
-  browser,
-}) => {
+test("places are signed out one by one, at once and by a password", async ({ page, browser }) => {
   const brand = await signUpBrand();
   const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
   const elsewhere = await browser.newPage({ userAgent });

@@ -111,11 +111,7 @@ test("a reset link and a session without a code ask for one", async ({ page, bro
   const changed = { ...brand, password: "a-longer-stride-8" };
   await openDashboardAs(page, brand);
   const { secret } = await addFactor(brand, { session: await sessionOf(brand) });
-  const refusal = {
-    code: "PT403",
-    hint: "second_factor_needed",
-    message: "Please enter the code.",
-  };
+  const refusal = { code: "PT403", hint: "second_factor_needed", message: "Enter the code." };
   await answer(page, "**/rest/v1/rpc/list_sessions", refusal, 403);
   await page.getByRole("link", { name: "Account" }).click();
   await expect(code(page)).toBeVisible();
@@ -135,9 +131,7 @@ test("a reset link and a session without a code ask for one", async ({ page, bro
   expect(await canSignIn(changed)).toBe(true);
 });
 
-test("two apps are set up by their QR codes, and each is removed by its own code", async ({
-  page,
-}) => {
+test("two apps are set up by QR code, and each is removed by its own code", async ({ page }) => {
   const brand = await signUpBrand();
   await openAccount(page, brand);
   await press(page, "Set Up Two-Step Verification");

@@ -42,10 +42,7 @@ async function joinAs(page: Page, { name, password }: Omit<Person, "email">): Pr
   await press(page, "Accept Invitation");
 }
 
-test("an owner changes roles and removes a person, and the log tells of it", async ({
-  page,
-  browser,
-}) => {
+test("an owner changes roles and removes people, as the log tells", async ({ page, browser }) => {
   const { brand: owner, raceIds } = await addBrandWithRaces([{ name: "Lap Run" }]);
   const editor = await addMember(owner, "editor");
   const edited = await browser.newPage();
