@@ -99,6 +99,9 @@ test("Account keeps what is typed, and asks to sign in without a server", async 
   await expect(contact).toHaveValue("Ida Moreau");
   const kept = page.getByText("We kept your unsaved changes.");
   await expect(kept).toBeVisible();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(contact).toHaveValue(brand.contactName);
+  await contact.fill("Ida Moreau");
   await save.click();
   await expect(page.getByText("Your changes have been saved.")).toBeVisible();
   await loadAccount(page, () => page.reload());
