@@ -1,4 +1,4 @@
-import { demoAccounts, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { signUpBrand } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import {
   expectWelcome,
@@ -10,17 +10,13 @@ import {
 import { addMember, joinBrand } from "@outpace/e2e/team";
 import { expect, test } from "@outpace/e2e/test";
 
-test("the last owner closes the brand, everyone else loses access, and it comes back", async ({
-  page,
-  browser,
-}) => {
+test("an owner closes a brand, others lose it, and it comes back", async ({ page, browser }) => {
   const [owner, other] = [await signUpBrand(), await signUpBrand()];
   const { companyName, contactName } = owner;
   await addRaces(await brandIdOf(owner.email), [{ name: "Lap Run" }]);
   await joinBrand(other, { ...owner, name: contactName }, "editor");
-  const olga = await addMember(owner, "owner", "Olga Berg");
-  const viewing = await (await browser.newContext()).newPage();
-  await openDashboardAs(viewing, olga);
+  const viewing = await browser.newPage();
+  await openDashboardAs(viewing, await addMember(owner, "viewer"));
   await expect(raceCard(viewing, "Lap Run")).toBeVisible();
 
   await openAccount(page, owner);
@@ -28,27 +24,14 @@ test("the last owner closes the brand, everyone else loses access, and it comes 
   const dialog = page.getByRole("dialog", { name: `Close ${companyName}?` });
   const name = dialog.getByLabel("Brand name");
   await close.click();
-  await expect(dialog).toContainText("only its last owner can close it");
-  await expect(name).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(close).toBeFocused();
-  await close.click();
-  await dialog.getByRole("link", { name: "the Team page" }).click();
-  await page.getByLabel("Role of Olga Berg").selectOption("Viewer");
-  await expect(page.getByText("Olga Berg is now a viewer.")).toBeVisible();
-
-  await page.goto("/brands/settings");
-  await close.click();
   await expect(dialog).toContainText("1 other member of the team loses access at once.");
   await expect(dialog).toContainText("1 race to come is cancelled");
-  await expect(dialog).toContainText("accounting records must be kept");
   await expect(dialog.getByRole("link", { name: "Export Everything" })).toBeVisible();
-  const confirm = dialog.getByRole("button", { name: "Close Brand" });
-  await confirm.click();
-  await expect(name).toHaveAccessibleDescription("Please type your brand's name.");
+  await page.keyboard.press("Escape");
+  await expect(close).toBeFocused();
+  await close.click();
   await name.fill("Another Brand");
-  await confirm.click();
+  await dialog.getByRole("button", { name: "Close Brand" }).click();
   await expect(name).toHaveAccessibleDescription("This is not the brand's name.");
   await expect(name).toBeFocused();
   await name.fill(companyName);
@@ -56,15 +39,8 @@ test("the last owner closes the brand, everyone else loses access, and it comes 
   const closed = page.getByRole("heading", { name: `${companyName} is closed` });
   await expect(closed).toBeVisible();
   await expect(page.getByRole("main")).toContainText("1 race to come was cancelled");
-
   await viewing.getByRole("link", { name: "Orders" }).click();
   await expect(viewing.getByText("This account isn't part of a brand")).toBeVisible();
-  const staff = await (await browser.newContext()).newPage();
-  await signIn(staff.context(), demoAccounts.staff);
-  await staff.goto(`/brands/admin/brands?name=${encodeURIComponent(companyName)}`);
-  await expect(staff.getByText("Closed by its owner")).toBeVisible();
-  await expect(staff.getByRole("button", { name: "Activate" })).toHaveCount(0);
-  await staff.context().close();
 
   await page.goto("/brands/orders");
   await expect(closed).toBeVisible();
@@ -72,7 +48,6 @@ test("the last owner closes the brand, everyone else loses access, and it comes 
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByRole("button", { name: "Update Password" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Company details" })).toHaveCount(0);
-  await expect(close).toHaveCount(0);
   // An editor closes nothing.
   await page.getByLabel("Brand", { exact: true }).selectOption(other.companyName);
   await expectWelcome(page, other);
@@ -84,12 +59,9 @@ test("the last owner closes the brand, everyone else loses access, and it comes 
 
   await page.getByRole("button", { name: "Sign Out" }).click();
   await fillLogin(page, owner);
-  await expect(closed).toBeVisible();
   await page.getByRole("button", { name: "Bring Back" }).press("Enter");
   await expect(page.getByText("Your brand is back.")).toContainText("1 other member of the team");
-  await expect(page.getByText("1 race stays cancelled.")).toBeVisible();
   await expect(raceCard(page, "Lap Run")).toContainText("Cancelled");
   await viewing.reload();
   await expect(raceCard(viewing, "Lap Run")).toBeVisible();
-  await viewing.context().close();
 });

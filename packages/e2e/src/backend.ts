@@ -119,18 +119,17 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
   await callApi("/rest/v1/live_races", { body: rows, as: asOperator() });
 }
 
-/** The status of an address at the newsletter; undefined if its address is not stored. */
-export async function subscriptionOf(email: string): Promise<string | undefined> {
+/** What is stored of an address for the newsletter. */
+function subscriptionsOf(email: string): Promise<{ readonly status: string }[]> {
   const path = `/rest/v1/newsletter_subscribers?select=status&email=eq.${encodeURIComponent(email)}`;
-  const [row] = await callApi<{ status: string }[]>(path, { as: asOperator() });
-  return row?.status;
+  return callApi(path, { as: asOperator() });
 }
 
+/** The status of an address at the newsletter; undefined if its address is not stored. */
+export const subscriptionOf = async (email: string) => (await subscriptionsOf(email))[0]?.status;
+
 /** Counts how often an address is stored for the newsletter. */
-export async function countSubscriptions(email: string): Promise<number> {
-  const path = `/rest/v1/newsletter_subscribers?select=email&email=eq.${encodeURIComponent(email)}`;
-  return (await callApi<object[]>(path, { as: asOperator() })).length;
-}
+export const countSubscriptions = async (email: string) => (await subscriptionsOf(email)).length;
 
 /** Makes an account a staff member. */
 export async function grantStaff(userId: string, at = apiUrl()): Promise<void> {
@@ -139,18 +138,13 @@ export async function grantStaff(userId: string, at = apiUrl()): Promise<void> {
 
 /** The id of the brand with a contact email. */
 export async function brandIdOf(email: string): Promise<string> {
-  const [brand] = await callApi<{ id: string }[]>(
-    `/rest/v1/brand_partners?select=id&contact_email=eq.${encodeURIComponent(email)}`,
-    { as: asOperator() },
-  );
+  const path = `/rest/v1/brand_partners?select=id&contact_email=eq.${encodeURIComponent(email)}`;
+  const [brand] = await callApi<{ id: string }[]>(path, { as: asOperator() });
   if (!brand) throw new Error(`No brand has the e-mail address ${email}.`);
   return brand.id;
 }
 
-const runnersPerRequest = 2000;
-const daysOfSigningUp = 45;
-
-/** Adds runners to races, each with a finish time or null. Their sign-ups span weeks. */
+/** Adds runners to races, each with a finish time or null. Their sign-ups span 45 days. */
 export async function addRunners(
   runners: readonly { readonly raceId: string; readonly seconds: number | null }[],
 ): Promise<void> {
@@ -158,12 +152,12 @@ export async function addRunners(
   const rows = runners.map(({ raceId, seconds }, n) => ({
     live_race_id: raceId,
     runner_id: randomUUID(),
-    joined_at: new Date(now - (n % daysOfSigningUp) * 86_400_000).toISOString(),
+    joined_at: new Date(now - (n % 45) * 86_400_000).toISOString(),
     completed_at: seconds === null ? null : new Date(now).toISOString(),
     completion_seconds: seconds,
   }));
-  for (let first = 0; first < rows.length; first += runnersPerRequest) {
-    const body = rows.slice(first, first + runnersPerRequest);
+  for (let first = 0; first < rows.length; first += 2000) {
+    const body = rows.slice(first, first + 2000);
     await callApi("/rest/v1/race_participants", { body, as: asOperator() });
   }
 }

@@ -1,23 +1,18 @@
-/** Second factors: accounts that have one, and the codes that their apps show. */
+/** Second factors: accounts that have one, the codes that their apps show, and planned removals. */
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import type { Account, Session } from "./accounts.ts";
-import { callApi } from "./backend.ts";
+import { type Account, openSession, type Session } from "./accounts.ts";
+import { asOperator, callApi } from "./backend.ts";
 import { withDatabase } from "./database.ts";
-
-export interface Factor {
-  readonly id: string;
-  /** In base 32. */
-  readonly secret: string;
-}
 
 /** The code that the app shows now. */
 export const codeOf = (secret: string): string => new TOTP({ secret }).generate();
 
 /** Six digits that no app with about the right time shows. */
 export function wrongCodeOf(secret: string): string {
+  const totp = new TOTP({ secret });
   const near = [-60, -30, 0, 30, 60].map((off) =>
-    new TOTP({ secret }).generate({ timestamp: Date.now() + off * 1000 }),
+    totp.generate({ timestamp: Date.now() + off * 1000 }),
   );
   const codes = ["000000", "111111", "222222", "333333", "444444", "555555"];
   return codes.find((code) => !near.includes(code)) ?? "";
@@ -33,37 +28,24 @@ export const passMinute = ({ email }: Account) =>
         select f.id from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = ${email})`,
   );
 
-/** Adds a verified factor to an account through the API a minute ago, from a session that ends with it. */
+/**
+ * Adds a verified factor to an account through the API a minute ago. Returns its secret in base 32, and the session that has
+ * entered its code.
+ */
 export async function addFactor(
   account: Account,
   { name = "Phone", session }: { name?: string; session?: Session } = {},
-): Promise<Factor & { readonly session: Session }> {
-  const { email, password } = account;
-  const from =
-    session ??
-    (await callApi<Session>("/auth/v1/token?grant_type=password", { body: { email, password } }));
-  const enrolled = await callApi<{ id: string; totp: { secret: string } }>("/auth/v1/factors", {
-    as: from.access_token,
-    body: { factor_type: "totp", friendly_name: name },
-  });
-  const { id } = enrolled;
-  const { secret } = enrolled.totp;
-  const verified = await verifyFactor({ id, secret }, from);
+): Promise<{ readonly secret: string; readonly session: Session }> {
+  const { access_token: as } = session ?? (await openSession(account));
+  const post = <Result>(path: string, body: object) =>
+    callApi<Result>(`/auth/v1/factors${path}`, { as, body });
+  const enrolling = { factor_type: "totp", friendly_name: name };
+  const { id, totp } = await post<{ id: string; totp: { secret: string } }>("", enrolling);
+  const challenge = await post<{ id: string }>(`/${id}/challenge`, {});
+  const answer = { challenge_id: challenge.id, code: codeOf(totp.secret) };
+  const raised = await post<Session>(`/${id}/verify`, answer);
   await passMinute(account);
-  return { id, secret, session: verified };
-}
-
-/** Raises a session by a code. Returns the session with its new tokens. */
-async function verifyFactor({ id, secret }: Factor, session: Session): Promise<Session> {
-  const as = session.access_token;
-  const challenge = await callApi<{ id: string }>(`/auth/v1/factors/${id}/challenge`, {
-    as,
-    body: {},
-  });
-  return callApi<Session>(`/auth/v1/factors/${id}/verify`, {
-    as,
-    body: { challenge_id: challenge.id, code: codeOf(secret) },
-  });
+  return { secret: totp.secret, session: raised };
 }
 
 /** Fills in the form for a code and submits it. */
@@ -71,3 +53,26 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Authentication code").fill(code);
   await page.getByRole("button", { name: "Verify" }).click();
 }
+
+/** Gives an account a second factor, plans its removal as an operator, and sends the email about it. */
+export async function planFactorRemoval({ email }: Account): Promise<void> {
+  await withDatabase("", async (sql) => {
+    await sql`
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+      select gen_random_uuid(), u.id, 'Phone', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', now(), now()
+      from auth.users u where u.email = ${email}`;
+    await sql`select private.plan_factor_removal(${email}, 'Lost the phone.')`;
+  });
+  await callApi("/functions/v1/send-mail", { as: asOperator(), body: {} });
+}
+
+/** How many removals are planned for an account. */
+export const countPlannedRemovals = ({ email }: Account) =>
+  withDatabase("", async (sql) => {
+    const rows = await sql`
+      select from private.factor_removals r
+      join auth.mfa_factors f on f.id = r.factor_id
+      join auth.users u on u.id = f.user_id
+      where u.email = ${email}`;
+    return rows.length;
+  });

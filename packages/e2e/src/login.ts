@@ -33,9 +33,8 @@ export async function measureLogin(page: Page): Promise<LoginCost> {
     if (request) request.end = timestamp;
   });
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 },
-  });
+  const slow = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send("Network.emulateNetworkConditions", slow);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 
   await openStarted(page, "/brands/login");

@@ -33,12 +33,8 @@ export async function openAccount(page: Page, account: Account): Promise<void> {
 }
 
 /** Expects the dashboard of a brand. */
-export async function expectWelcome(
-  page: Page,
-  { companyName }: Pick<BrandAccount, "companyName">,
-): Promise<void> {
-  await expect(page.getByText(`Welcome, ${companyName}`)).toBeVisible();
-}
+export const expectWelcome = (page: Page, { companyName }: Pick<BrandAccount, "companyName">) =>
+  expect(page.getByText(`Welcome, ${companyName}`)).toBeVisible();
 
 /** Opens the empty dashboard of a new brand. */
 export async function openDashboardAsNewBrand(page: Page): Promise<BrandAccount> {
@@ -78,10 +74,6 @@ export async function requestResetLink({ email }: Account): Promise<string> {
   return mailedPath(email);
 }
 
-export async function openResetLink(page: Page, account: Account): Promise<void> {
-  await page.goto(await requestResetLink(account));
-}
-
 /** Types a new password on the reset screen or under Account. */
 export async function fillNewPassword(
   page: Page,
@@ -104,9 +96,7 @@ export async function reopenWithEndedSession(page: Page): Promise<void> {
 }
 
 /** Makes the stored session look expired and beyond renewal. */
-export async function endSession(page: Page): Promise<void> {
-  await page.evaluate(endStoredSession);
-}
+export const endSession = (page: Page) => page.evaluate(endStoredSession);
 
 /** Clicks a button in the step that ends the session, before the app notices its end on its own. */
 export async function clickAsSessionEnds(button: Locator): Promise<void> {
@@ -119,9 +109,7 @@ function endStoredSession(button?: unknown): void {
   const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
   const refused = { ...session, expires_at: 1, refresh_token: "gone" };
   localStorage.setItem(key, JSON.stringify(refused));
-  if (button instanceof HTMLButtonElement) {
-    button.click();
-  }
+  if (button instanceof HTMLButtonElement) button.click();
 }
 
 /** Ends the membership of the account that is signed in. */
@@ -131,8 +119,8 @@ export async function forgetBrand(page: Page): Promise<void> {
     const session = JSON.parse(localStorage.getItem(key) ?? "") as { user: { id: string } };
     return session.user.id;
   });
-  const path = `/rest/v1/brand_members?user_id=eq.${userId}`;
-  await callApi(path, { method: "DELETE", as: asOperator() });
+  const members = `/rest/v1/brand_members?user_id=eq.${userId}`;
+  await callApi(members, { method: "DELETE", as: asOperator() });
   await page.reload();
 }
 
@@ -144,18 +132,14 @@ export async function fillSignUp(page: Page, brand: BrandAccount): Promise<void>
   await page.getByRole("button", { name: "Create Brand Account" }).click();
 }
 
-export interface TypedRace {
-  readonly name: string;
-  readonly description: string;
-  /** A `datetime-local` value. */
-  readonly startTime: string;
-}
-
-export const sunriseTen: TypedRace = {
+export const sunriseTen = {
   name: "Sunrise Ten",
   description: "Ten miles before the city wakes.",
+  /** A `datetime-local` value. */
   startTime: "2040-06-02T06:30",
 };
+
+export type TypedRace = Readonly<typeof sunriseTen>;
 
 export async function fillRace(page: Page, race: TypedRace): Promise<void> {
   await page.getByLabel("Race name").fill(race.name);
@@ -196,39 +180,25 @@ export async function openTimeZones(page: Page): Promise<Locator> {
   return field;
 }
 
-interface RaceOptions {
-  /** The address of the backend; defaults to the first one's. */
-  readonly at?: string;
-  /** The package that pays for the race. */
-  readonly packageId?: string;
-}
-
-/** Creates a race as a brand: for $500, unless a package pays for it. */
+/** Creates a race as a brand, by default at the first backend: for $500, unless a package pays for it. */
 export async function createRaceOf(
   brand: Account,
   { name, description, startTime }: TypedRace,
-  { at = apiUrl(), packageId }: RaceOptions = {},
+  { at = apiUrl(), packageId }: { readonly at?: string; readonly packageId?: string } = {},
 ): Promise<{ id: string }> {
   const race = {
     ...{ name, description, start_time: `${startTime}:00Z`, start_time_zone: "UTC" },
     ...{ max_participants: 500, target_distance: 10 },
   };
-  const body = { request_id: randomUUID(), race, ...(packageId && { package_id: packageId }) };
-  return callApi("/rest/v1/rpc/create_race", {
-    at,
-    as: (await sessionOf(brand)).access_token,
-    body,
-  });
+  const body = { request_id: randomUUID(), race, package_id: packageId };
+  const { access_token: as } = await sessionOf(brand);
+  return callApi("/rest/v1/rpc/create_race", { at, as, body });
 }
 
 /** A new brand with a race that costs $500. */
-export async function addBrandWithRace(
-  race = sunriseTen,
-  details = newBrand(),
-): Promise<{ brand: BrandAccount; raceId: string }> {
+export async function addBrandWithRace(race = sunriseTen, details = newBrand()) {
   const brand = await signUpBrand(details);
-  const { id } = await createRaceOf(brand, race);
-  return { brand, raceId: id };
+  return { brand, raceId: (await createRaceOf(brand, race)).id };
 }
 
 /** A new brand with these races, whatever their status; returns their ids in the same order. */
@@ -241,8 +211,8 @@ export async function addBrandWithRaces<const Rows extends readonly RaceRow[]>(r
 }
 
 /** Opens the dashboard of a new brand with a race; returns the race's id. */
-export async function openDashboardWithRace(page: Page, race = sunriseTen): Promise<string> {
-  const { brand, raceId } = await addBrandWithRace(race);
+export async function openDashboardWithRace(page: Page): Promise<string> {
+  const { brand, raceId } = await addBrandWithRace();
   await openDashboardAs(page, brand);
   return raceId;
 }
@@ -257,14 +227,10 @@ export async function createRace(page: Page, race: TypedRace): Promise<void> {
 }
 
 /** A race's card in the dashboard's list, not in a form's preview. */
-export function raceCard(page: Page, name: string) {
-  return raceCards(page).filter({ has: page.getByRole("heading", { name }) });
-}
+export const raceCard = (page: Page, name: string) =>
+  raceCards(page).filter({ has: page.getByRole("heading", { name }) });
 
-export function raceCards(page: Page) {
-  return page.getByRole("listitem").getByRole("article");
-}
+export const raceCards = (page: Page) => page.getByRole("listitem").getByRole("article");
 
-export function paymentDialog(page: Page) {
-  return page.getByRole("dialog", { name: "Complete Payment to Finalize Race Creation" });
-}
+export const paymentDialog = (page: Page) =>
+  page.getByRole("dialog", { name: "Complete Payment to Finalize Race Creation" });

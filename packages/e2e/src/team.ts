@@ -11,19 +11,14 @@ export interface Person extends Account {
 }
 
 /** Makes an account a member of the brand with this contact email. */
-export async function joinBrand(
-  brand: Pick<BrandAccount, "email">,
-  person: Person,
-  role: Role,
-): Promise<void> {
+export async function joinBrand({ email }: Account, person: Person, role: Role): Promise<void> {
   const { user } = await sessionOf(person);
   await withDatabase(
     "",
     (sql) => sql`
       with joined as (
         insert into public.brand_members (user_id, brand_partner_id, role)
-        select ${user.id}, b.id, ${role} from public.brand_partners b
-        where b.contact_email = ${brand.email}
+        select ${user.id}, b.id, ${role} from public.brand_partners b where b.contact_email = ${email}
         returning user_id, brand_partner_id
       )
       insert into private.member_names (brand_partner_id, user_id, name)
@@ -33,7 +28,7 @@ export async function joinBrand(
 
 /** Signs up a person without a brand, and makes them a member of one. */
 export async function addMember(
-  brand: Pick<BrandAccount, "email">,
+  brand: Account,
   role: Role,
   name = `${role === "viewer" ? "Vera" : "Edda"} Lund`,
 ): Promise<Person> {
@@ -44,17 +39,20 @@ export async function addMember(
   return person;
 }
 
-/** Changes someone's role, as the brand's owner in another browser. */
-export async function changeRole(owner: Account, person: Account, role: Role): Promise<void> {
-  const [{ access_token }, { user }] = await Promise.all([sessionOf(owner), sessionOf(person)]);
-  const body = { user_id: user.id, role };
-  await callApi("/rest/v1/rpc/set_member_role", { as: access_token, body });
+/** Calls one of the brand's functions as its owner, in another browser. */
+async function callAs(owner: Account, name: string, body: object): Promise<void> {
+  const { access_token: as } = await sessionOf(owner);
+  await callApi(`/rest/v1/rpc/${name}`, { as, body });
 }
 
-/** Invites an address to a brand, as its owner in another browser. */
-export async function invite(owner: Account, email: string, role: Role): Promise<void> {
-  const { access_token } = await sessionOf(owner);
-  await callApi("/rest/v1/rpc/invite_member", { as: access_token, body: { email, role } });
+export const invite = (owner: Account, email: string, role: Role) =>
+  callAs(owner, "invite_member", { email, role });
+
+export const closeBrand = (owner: BrandAccount) =>
+  callAs(owner, "close_brand", { name: owner.companyName });
+
+export async function changeRole(owner: Account, person: Account, role: Role): Promise<void> {
+  await callAs(owner, "set_member_role", { user_id: (await sessionOf(person)).user.id, role });
 }
 
 /** The path of the newest invitation that was sent to an address; of one after another if that one's is passed. */
@@ -68,11 +66,4 @@ export async function invitationPath(email: string, before?: string): Promise<st
   };
   await expect.poll(isSent, { timeout: 15_000 }).toBe(true);
   return path ?? "";
-}
-
-/** Closes a brand, as its last owner in another browser. */
-export async function closeBrand(owner: BrandAccount): Promise<void> {
-  const { access_token } = await sessionOf(owner);
-  const body = { name: owner.companyName };
-  await callApi("/rest/v1/rpc/close_brand", { as: access_token, body });
 }

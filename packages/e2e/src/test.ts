@@ -1,4 +1,4 @@
-/** Playwright's test, which also fails if a page violates its content security policy. */
+/** Playwright's test, which also closes all pages, and fails if one violates its content security policy. */
 import { test as base, type BrowserContext } from "@playwright/test";
 
 export * from "@playwright/test";
@@ -20,6 +20,7 @@ export const test = base.extend<{ policyViolations: string[] }>({
       };
       await provide(violations);
       browser.newContext = newContext;
+      await Promise.all(browser.contexts().map((context) => context.close()));
       base.expect(violations).toEqual([]);
     },
     { auto: true },
