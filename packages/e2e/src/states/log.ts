@@ -1,12 +1,13 @@
 /** A brand's log, and that of one race. */
 import { demoAccounts } from "../accounts.ts";
+import { answering, pressing } from "./acts.ts";
+import { minutesAgo } from "./rows.ts";
 import { seededRace } from "./seed.ts";
-import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { type State, statesOf } from "./state.ts";
 
 const entriesOf = "**/rest/v1/rpc/brand_log**";
-const lastEditOf = "**/rest/v1/rpc/race_last_edit**";
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number) => minutesAgo(hours * 60);
 
 let lastId = 1000;
 
@@ -64,17 +65,11 @@ const entries = [
 const fullPage = Array.from({ length: 51 }, () => entry("brand_edited"));
 
 const log = statesOf("log", "/brands/log", demoAccounts.brand);
-const ofOneRace = statesOf(
-  "analytics-log",
-  `/brands/analytics/${seededRace(3)}`,
-  demoAccounts.brand,
-);
+const ofRacePath = `/brands/analytics/${seededRace(3)}`;
 
 export const logStates: readonly State[] = [
   log("", { arrange: answering(entriesOf, entries), shows: /^Ines Moreau changed the desc/ }),
   log("empty", { arrange: answering(entriesOf, []), shows: "Nothing is in the log yet." }),
-  log("loading", { arrange: waiting(entriesOf), shows: "Loading the log..." }),
-  log("failed", { arrange: failing(entriesOf), shows: "We couldn't load the log." }),
   log("more-failed", {
     arrange: (page) =>
       page.route(entriesOf, (route) => {
@@ -87,16 +82,20 @@ export const logStates: readonly State[] = [
     steps: pressing("Show more entries"),
     shows: /^We couldn't load more entries/,
   }),
-  ofOneRace("", {
-    arrange: async (page) => {
-      await answering(entriesOf, entries.slice(0, 2))(page);
-      await answering(lastEditOf, [
+  statesOf(
+    "analytics-log",
+    ofRacePath,
+    demoAccounts.brand,
+  )("", {
+    arrange: [
+      answering(entriesOf, entries.slice(0, 2)),
+      answering("**/rest/v1/rpc/race_last_edit**", [
         {
           ...{ edited_at: hoursAgo(1), action: "race_edited" },
           ...{ actor_kind: "member", actor_name: "אביגיל כהן", is_self: false },
         },
-      ])(page);
-    },
+      ]),
+    ],
     steps: pressing("Show Log"),
     shows: /^Ines Moreau changed the desc/,
   }),
