@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, sessionOf, signUpBrand } from "../accounts.ts";
 import { fillNewPassword } from "../portal.ts";
-import { answering, failing, filling, pressing, waiting } from "./acts.ts";
+import { answering, filling, pressing, waiting } from "./acts.ts";
 import { minutesAgo } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -57,25 +57,11 @@ export const accountSafetyStates: readonly State[] = [
   }),
   settings("email-waits", { arrange: changedBefore(9), shows: /^Your change isn't finished/ }),
   settings("email-expired", { arrange: changedBefore(70), shows: /its links have expired/ }),
-  settings("email-correcting", {
-    arrange: changedBefore(9),
-    steps: pressing("Correct the New Email"),
-    shows: "Send New Links",
-  }),
-  settings("email-not-withdrawn", {
-    arrange: [changedBefore(9), failing(`${rpc}/withdraw_email_change`)],
-    steps: pressing("Withdraw Change"),
-    shows: /^The change wasn't withdrawn/,
-  }),
 
   settings("sessions", { arrange: listed, shows: "Sign Out All Others" }),
   settings("sessions-many", {
     arrange: answering(`${rpc}/list_sessions`, thirty),
     shows: "Show All 30 Places",
-  }),
-  settings("sessions-failed", {
-    arrange: failing(`${rpc}/list_sessions`),
-    shows: /^We couldn't load where/,
   }),
   settings("sessions-ended", {
     arrange: [listed, answering(`${rpc}/end_session`, true)],

@@ -1,16 +1,17 @@
 /** Screens without a session, or with an unknown one. */
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand } from "../accounts.ts";
 import { turnCaptchaOn } from "../captcha.ts";
 import { fillLogin, fillNewPassword, fillSignUp, reopenWithEndedSession } from "../portal.ts";
 import { answering, failing, filling, pressing } from "./acts.ts";
+import { longEmail } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
 const { brand } = demoAccounts;
 const linkedEmail = "ines.moreau@harrier.example";
 const newPassword = "a-longer-stride-8";
 const refusedLink = "This link has expired, was already used, or is incomplete.";
+const unconfirmed = randomUUID();
 const forContact = `?token_hash=altered&email=${encodeURIComponent(linkedEmail)}`;
 
 const signUp = statesOf("sign-up", "/brands/signup");
@@ -36,12 +37,11 @@ export const accountStates: readonly State[] = [
     shows: "Missing required fields: name, contact_email, contact_name",
   }),
   signUp("link-sent", {
-    arrange: (page) => answering("**/auth/v1/signup**", unconfirmedUser())(page),
-    steps: (page) => {
-      const { email, ...rest } = newBrand();
-      const longEmail = `everyone.in.the.marketing.department.${email}`;
-      return fillSignUp(page, { ...rest, email: longEmail });
-    },
+    arrange: answering("**/auth/v1/signup**", {
+      ...{ id: unconfirmed, aud: "authenticated", email: "", user_metadata: {} },
+      identities: [{ id: unconfirmed }],
+    }),
+    steps: (page) => fillSignUp(page, { ...newBrand(), email: longEmail }),
     shows: "We sent a link to",
   }),
 
@@ -53,11 +53,6 @@ export const accountStates: readonly State[] = [
   login("failed", {
     steps: (page) => fillLogin(page, { ...brand, password: "not-the-password" }),
     shows: "Login failed",
-  }),
-  login("unconfirmed", {
-    arrange: answering("**/auth/v1/token**", { error_code: "email_not_confirmed", msg: "" }, 400),
-    steps: (page) => fillLogin(page, brand),
-    shows: "Send the Link Again",
   }),
   login("captcha", {
     arrange: (page) => turnCaptchaOn(page, "asking"),
@@ -85,21 +80,14 @@ export const accountStates: readonly State[] = [
   confirm(""),
   confirm("other-account", { account: brand, shows: `Continue as ${linkedEmail}` }),
   confirm("errors", { steps: pressing("Confirm Email"), shows: "Please enter your password." }),
-  confirm("refused", { steps: confirmEmail, shows: refusedLink }),
-  confirm("password-failed", {
-    arrange: [
-      (page) => answering("**/auth/v1/verify", linkSession())(page),
-      failing("**/auth/v1/user"),
+  confirm("refused", {
+    steps: [
+      (page) => page.getByLabel("Password", { exact: true }).fill(newPassword),
+      pressing("Confirm Email"),
     ],
-    steps: confirmEmail,
-    shows: "your password isn't set yet",
+    shows: refusedLink,
   }),
   change(""),
-  change("first", {
-    arrange: answering("**/auth/v1/verify", { code: "200", msg: "" }),
-    steps: pressing("Confirm the Change"),
-    shows: "confirmed from the other address too",
-  }),
   invitation(""),
   invitation("errors", { steps: pressing("Set Password"), shows: "Please enter" }),
 
@@ -120,25 +108,3 @@ export const accountStates: readonly State[] = [
     shows: "2 of 4 tests failed.",
   }),
 ];
-
-async function confirmEmail(page: Page): Promise<void> {
-  await page.getByLabel("Password", { exact: true }).fill(newPassword);
-  await pressing("Confirm Email")(page);
-}
-
-/** The auth service's response to a link, for the account in its URL. */
-function linkSession() {
-  const id = randomUUID();
-  const claims = Buffer.from(JSON.stringify({ sub: id, exp: 4_102_444_800 })).toString("base64url");
-  return {
-    ...{ access_token: `e30.${claims}.AA`, refresh_token: "one", token_type: "bearer" },
-    expires_in: 3600,
-    user: { id, aud: "authenticated", email: linkedEmail, user_metadata: {} },
-  };
-}
-
-/** The auth service's response to a sign-up that needs confirmation. */
-function unconfirmedUser() {
-  const id = randomUUID();
-  return { id, aud: "authenticated", email: "", identities: [{ id }], user_metadata: {} };
-}

@@ -31,15 +31,13 @@ const disputedOrders = [
 const toReview = [
   orderRow("Twice Around the Lake 10K", "paid_twice", { id: ids.order, race_id: ids.race }),
   orderRow("Over the Bridge and Back Before the Whole Town Is Awake", "disputed", {
-    refunded: 250_00,
-    is_paid_for: false,
+    ...{ ...takenBack, refunded: 250_00 },
   }),
   orderRow("Short Paid Mile", "amount_mismatch", { status: "due", race_status: "pending" }),
   orderRow("", "paid_after_void", { ...ofPackage, status: "void" }),
   orderRow("Called Off Mile", "brand_closed", { race_status: "cancelled" }),
   orderRow(`${"Longest".repeat(10)}Name`, "out_of_balance", {
-    status: "refunded",
-    refunded: 1_000_00,
+    ...{ status: "refunded", refunded: 1_000_00 },
   }),
 ];
 
@@ -51,7 +49,6 @@ const entry = (kind: string, cents: number, minutes: number) => ({
 });
 
 const charged = [entry("charge", 1_000_00, 89)];
-
 const refund = (status: string, cents: number, minutes: number, error: string | null = null) => ({
   ...{ id: crypto.randomUUID(), payment_id: ids.payment, cents, status, error },
   ...{ reason: "The course was half as long as promised.", created_at: minutesAgo(minutes) },
@@ -98,7 +95,7 @@ const disputed: Money = {
 const everything: Money = {
   list: ordered,
   entries: [
-    entry("charge", 1_000_00, 89),
+    ...charged,
     entry("refund", -250_00, 60),
     entry("refund_reversal", 250_00, 40),
     entry("dispute", -1_000_00, 30),
@@ -112,14 +109,11 @@ const everything: Money = {
   ],
 };
 
-const deciding = (label: string, shows: string | RegExp, money?: Money): Partial<State> => ({
-  arrange: withMoney(money),
-  steps: async (page) => {
-    await pressing(label)(page);
-    await page.getByRole("list", { name: "What happened to the order" }).waitFor();
-  },
-  shows,
-});
+const enter = (page: Page) => page.keyboard.press("Enter");
+const deciding = (label: string): State["steps"] => [
+  pressing(label),
+  (page) => page.getByRole("list", { name: "What happened to the order" }).waitFor(),
+];
 
 export const adminPaymentStates: readonly State[] = [
   orders("", { arrange: withMoney(), shows: "Payments don't add up." }),
@@ -177,23 +171,19 @@ export const adminPaymentStates: readonly State[] = [
       answering(`${rest}/rpc/request_refund**`, refund("requested", 1_000_00, 0)),
       failing("**/functions/v1/checkout**"),
     ],
-    steps: [
-      pressing("Refund for"),
-      filling("Reason", "Called off."),
-      (page) => page.keyboard.press("Enter"),
-    ],
+    steps: [pressing("Refund for"), filling("Reason", "Called off."), enter],
     shows: /is saved, but Stripe hasn't taken it yet/,
   }),
-  orders(
-    "give-package",
-    deciding("Give a Package", "The order becomes paid, and the money stays."),
-  ),
+  orders("give-package", {
+    ...{ arrange: withMoney(), steps: deciding("Give a Package") },
+    shows: "The order becomes paid, and the money stays.",
+  }),
   orders("disputed", {
     arrange: withMoney(disputed),
     shows: "Meanwhile, the package can't be used.",
   }),
-  orders(
-    "end-package",
-    deciding("End the Package", /^No race can be created with the package/, disputed),
-  ),
+  orders("end-package", {
+    ...{ arrange: withMoney(disputed), steps: deciding("End the Package") },
+    shows: /^No race can be created with the package/,
+  }),
 ];

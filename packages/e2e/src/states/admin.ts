@@ -1,7 +1,6 @@
 /** Staff screens: races, orders and brands with their dialogs, the newsletter, and the log. */
 import { demoAccounts } from "../accounts.ts";
 import { answering, confirming, failing, filling, pressing, seeing } from "./acts.ts";
-import { addVoidedRace, voidedRaceName } from "./race-brands.ts";
 import { seededRace } from "./seed.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -47,18 +46,7 @@ export const adminStates: readonly State[] = [
     ...{ ...unpaid, steps: pressing("Approve") },
     shows: "Its order must be free or paid.",
   }),
-  races("complete", {
-    path: "/brands/admin?status=active",
-    steps: pressing("Complete"),
-    shows: /^Its results become final/,
-  }),
   races("payment-due", { ...unpaid, steps: approve, shows: "to record the payment." }),
-  races("order-void", {
-    path: `/brands/admin?name=${encodeURIComponent(voidedRaceName)}`,
-    arrange: addVoidedRace,
-    steps: approve,
-    shows: /^Its order is void/,
-  }),
 
   orders("", { shows: "Newest first." }),
   orders("none", { path: "/brands/admin/orders?race=none", shows: "This race has no order." }),
@@ -86,11 +74,6 @@ export const adminStates: readonly State[] = [
     shows: "Nobody has subscribed yet.",
   }),
   newsletter("exported", { steps: pressing("Export CSV"), shows: /addresses exported/ }),
-  newsletter("not-exported", {
-    arrange: failing("**/rest/v1/rpc/newsletter_addresses**"),
-    steps: pressing("Export CSV"),
-    shows: /^The addresses could not be exported/,
-  }),
 
   log("", { shows: "Newest first." }),
   log("none", { path: "/brands/admin/log?race=none", shows: /^No entries found/ }),

@@ -2,7 +2,7 @@
 import { type BrandAccount, demoAccounts, signUpBrand } from "../accounts.ts";
 import { addRaces, brandIdOf } from "../backend.ts";
 import { addMember, closeBrand } from "../team.ts";
-import { answering, confirming, pressing, refusing } from "./acts.ts";
+import { answering, pressing } from "./acts.ts";
 import { inDays, longNamedBrand } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -46,6 +46,7 @@ const closedEntry = {
 
 const settings = statesOf("settings", "/brands/settings", signUpTeam);
 const closed = statesOf("dashboard-closed", "/brands/dashboard", signUpClosed);
+const listed = statesOf("admin-brands", "/brands/admin/brands", demoAccounts.staff);
 const opening = { steps: pressing("Close Brand…") };
 
 export const closingStates: readonly State[] = [
@@ -53,10 +54,6 @@ export const closingStates: readonly State[] = [
   settings("close-much", {
     ...{ ...opening, arrange: answering(closing, state()) },
     shows: "24 other members of the team lose access",
-  }),
-  settings("close-unnamed", {
-    steps: [opening.steps, confirming("Close Brand")],
-    shows: "Please type your brand's name.",
   }),
   settings("close-other-owners", {
     ...{ ...opening, arrange: answering(closing, state({ is_last_owner: false })) },
@@ -67,22 +64,8 @@ export const closingStates: readonly State[] = [
     arrange: (page) => answering(closing, state({ ...closedAt, erase_at: inHours(5) }))(page),
     shows: /which is 5 hours from now/,
   }),
-  closed("reopened-too-often", {
-    arrange: refusing(
-      "**/rest/v1/rpc/reopen_brand**",
-      429,
-      "daily_reopening_limit",
-      "Your brand was brought back three times today. You can bring it back after midnight UTC, and nothing is deleted before.",
-    ),
-    steps: pressing("Bring Back"),
-    shows: /^Your brand was brought back three times today\./,
-  }),
   statesOf("settings-of-closed", "/brands/settings", signUpClosed)("", { shows: /is closed/ }),
-  statesOf(
-    "admin-brands-closed",
-    "/brands/admin/brands",
-    demoAccounts.staff,
-  )("", {
+  listed("closed", {
     arrange: answering("**/rest/v1/rpc/search_brands**", [closedEntry]),
     shows: "Closed by its owner",
   }),

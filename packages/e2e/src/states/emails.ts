@@ -1,6 +1,6 @@
 /** What people choose about emails, and what could not be delivered. */
 import { demoAccounts } from "../accounts.ts";
-import { answering, failing, pressing, refusing } from "./acts.ts";
+import { answering, failing, pressing } from "./acts.ts";
 import { minutesAgo } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -47,19 +47,6 @@ export const emailStates: readonly State[] = [
     arrange: offAnswers,
     steps: pressing("Switch Off"),
     shows: /^You no longer get/,
-  }),
-  switchOff("on-again", {
-    arrange: [offAnswers, answering(`${rpc}/switch_on_email`, "places")],
-    steps: [
-      ...[pressing("Switch Off"), pressing("Switch On Again")],
-      (page) => page.getByRole("button", { name: "Switch Off" }).waitFor(),
-    ],
-    shows: /^You get emails when/,
-  }),
-  switchOff("expired", {
-    arrange: refusing(`${rpc}/switch_off_email`, 410, "expired_link", "This link has expired."),
-    steps: pressing("Switch Off"),
-    shows: /^This link has expired/,
   }),
 
   settings("emails", { shows: "Races filling up" }),

@@ -1,6 +1,6 @@
 /** Buying a package, using one, and withdrawing a race. */
 import { demoAccounts } from "../accounts.ts";
-import { answering, changing, filling, pressing, refusing } from "./acts.ts";
+import { answering, changing, filling, pressing } from "./acts.ts";
 import { openPayment } from "./create-race.ts";
 import { payByCard } from "./orders.ts";
 import { inactiveBrand } from "./race-brands.ts";
@@ -32,16 +32,6 @@ export const packageStates: readonly State[] = [
   buy("by-invoice", { shows: /^We send an invoice for/ }),
   buy("owned", { arrange: withPackages, shows: /^You have 1\sPremium package/ }),
   buy("inactive", { account: inactiveBrand, shows: /^Your brand account is not active/ }),
-  buy("too-many", {
-    arrange: refusing(
-      "**/rest/v1/rpc/order_package**",
-      409,
-      "order_limit",
-      "Ten packages are not paid yet. Please pay for them first.",
-    ),
-    steps: pressing("Pay for Package"),
-    shows: /^Ten packages are not paid yet/,
-  }),
 
   create("with-packages", { arrange: withPackages, shows: "Use" }),
   create("code-or-package", {
@@ -51,10 +41,6 @@ export const packageStates: readonly State[] = [
       ...typingCode,
     ],
     shows: /^This code and your Premium package can't both pay/,
-  }),
-  create("code-beside-package", {
-    ...{ account: brandAtLimit, arrange: [withPackages, packageQuote], steps: typingCode },
-    shows: "A discount code can't replace the package, so leave this empty.",
   }),
   payment("by-card", {
     arrange: payByCard,

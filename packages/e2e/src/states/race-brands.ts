@@ -1,14 +1,8 @@
-/** Brands whose races are hard to display: one, hundreds, few runners, thousands, or a void order. */
+/** Brands whose races are hard to display: one, hundreds, few runners, or thousands. */
 import { randomUUID } from "node:crypto";
-import {
-  deactivateBrand,
-  demoAccounts,
-  sessionOf,
-  signUpBrand,
-  type BrandAccount,
-} from "../accounts.ts";
-import { addFinishers, addRaces, addRunners, brandIdOf, callApi } from "../backend.ts";
-import { addBrandWithRace, addBrandWithRaces, sunriseTen } from "../portal.ts";
+import { deactivateBrand, signUpBrand, type BrandAccount } from "../accounts.ts";
+import { addFinishers, addRaces, addRunners, brandIdOf } from "../backend.ts";
+import { addBrandWithRaces } from "../portal.ts";
 import { inDays } from "./rows.ts";
 
 export const oneRace = once(brandWithOneRace);
@@ -19,9 +13,6 @@ export const manyRaces = once(brandWithManyRaces);
 /** The races of `brandOfHardCases`. */
 export const hardCases = { few: randomUUID(), same: randomUUID(), thousands: randomUUID() };
 export const brandOfHardCases = once(brandWithHardCases);
-export const voidedRaceName = "Billed Twice";
-/** Adds a pending race of this name with a void order. */
-export const addVoidedRace = once(brandWithVoidedRace);
 export const brandOfOddStarts = once(brandWithOddStarts);
 export const inactiveBrand = once(brandThatIsInactive);
 
@@ -29,16 +20,6 @@ export const inactiveBrand = once(brandThatIsInactive);
 function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
   let account: Promise<BrandAccount> | undefined;
   return () => (account ??= create());
-}
-
-async function brandWithVoidedRace(): Promise<BrandAccount> {
-  const { brand, raceId } = await addBrandWithRace({ ...sunriseTen, name: voidedRaceName });
-  const { access_token: as } = await sessionOf(demoAccounts.staff);
-  const ofRace = { as, body: { race_id: raceId } };
-  const [order] = await callApi<[{ id: string }]>("/rest/v1/rpc/search_orders", ofRace);
-  const body = { order_id: order.id, reason: "Billed twice." };
-  await callApi("/rest/v1/rpc/void_order", { as, body });
-  return brand;
 }
 
 const runners = (raceId: string, count: number) =>

@@ -42,11 +42,6 @@ export const reportStates: readonly State[] = [
     steps: creation,
     shows: /^For/,
   }),
-  share("without-name", {
-    arrange: first,
-    steps: [opening, pressing("Create Link")],
-    shows: /^Please enter a name for the link/,
-  }),
   share("not-created", {
     arrange: [first, failing(creating)],
     steps: creation,
@@ -59,10 +54,5 @@ export const reportStates: readonly State[] = [
     ),
     steps: opening,
     shows: /^This race has ten links/,
-  }),
-  share("withdrawn", {
-    arrange: [answering(listing, links), answering("**/rest/v1/rpc/withdraw_report_link", null)],
-    steps: [opening, pressing("Withdraw")],
-    shows: /is withdrawn\. It no/,
   }),
 ];

@@ -1,7 +1,7 @@
 /** Staff see the portal as a brand does, and hand a brand over. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
-import { answering, confirming, failing, pressing, refusing, seeing } from "./acts.ts";
+import { answering, confirming, pressing, refusing, seeing } from "./acts.ts";
 import { longEmail } from "./rows.ts";
 import { seededRace } from "./seed.ts";
 import { type State, statesOf } from "./state.ts";
@@ -32,11 +32,6 @@ const viewed = (name: string, path: string, shows: string | RegExp) =>
 const viewing = [pressing("View as Brand"), seeing("You see the portal as")];
 
 export const staffViewStates: readonly State[] = [
-  brands("not-viewed", {
-    arrange: failing("**/rest/v1/rpc/view_brand**"),
-    steps: pressing("View as Brand"),
-    shows: /^The portal didn't open as this brand/,
-  }),
   brands("hand-over", { steps: opening, shows: "Of the person who is to own the brand." }),
   brands("hand-over-errors", {
     steps: [...opening, confirming("Hand Over")],
