@@ -10,7 +10,6 @@ import { type State, statesOf } from "./state.ts";
 const { brand } = demoAccounts;
 const linkedEmail = "ines.moreau@harrier.example";
 const newPassword = "a-longer-stride-8";
-const refusedLink = "This link has expired, was already used, or is incomplete.";
 const unconfirmed = randomUUID();
 const forContact = `?token_hash=altered&email=${encodeURIComponent(linkedEmail)}`;
 
@@ -46,10 +45,6 @@ export const accountStates: readonly State[] = [
   }),
 
   login(""),
-  login("signed-up", {
-    path: "/brands/login?message=Account+created+successfully",
-    shows: "Account created successfully",
-  }),
   login("failed", {
     steps: (page) => fillLogin(page, { ...brand, password: "not-the-password" }),
     shows: "Login failed",
@@ -76,17 +71,13 @@ export const accountStates: readonly State[] = [
     steps: (page) => fillNewPassword(page, newPassword, "another"),
     shows: "The passwords don't match.",
   }),
-  reset("refused", { steps: (page) => fillNewPassword(page, newPassword), shows: refusedLink }),
+  reset("refused", {
+    steps: (page) => fillNewPassword(page, newPassword),
+    shows: "This link has expired, was already used, or is incomplete.",
+  }),
   confirm(""),
   confirm("other-account", { account: brand, shows: `Continue as ${linkedEmail}` }),
   confirm("errors", { steps: pressing("Confirm Email"), shows: "Please enter your password." }),
-  confirm("refused", {
-    steps: [
-      (page) => page.getByLabel("Password", { exact: true }).fill(newPassword),
-      pressing("Confirm Email"),
-    ],
-    shows: refusedLink,
-  }),
   change(""),
   invitation(""),
   invitation("errors", { steps: pressing("Set Password"), shows: "Please enter" }),

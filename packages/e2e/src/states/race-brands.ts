@@ -7,7 +7,7 @@ import { inDays } from "./rows.ts";
 
 export const oneRace = once(brandWithOneRace);
 /** One race, which tests edit. */
-export const oneEditedRace = once(brandWithOneRace);
+export const editedRace = once(brandWithOneRace);
 /** More than 200 races, over the whole year and the end of the last one: more than one page of the dashboard. */
 export const manyRaces = once(brandWithManyRaces);
 /** The races of `brandOfHardCases`. */

@@ -1,13 +1,14 @@
 /** The dashboard, what a race's card leads others to, and editing a race. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
+import { pngFile } from "../png.ts";
 import { forgetBrand } from "../portal.ts";
 import { failing, filling, pressing, waiting } from "./acts.ts";
 import {
   brandOfHardCases,
   brandOfOddStarts,
+  editedRace,
   manyRaces,
-  oneEditedRace,
   oneRace,
 } from "./race-brands.ts";
 import { raceAt, seededRace } from "./seed.ts";
@@ -15,6 +16,7 @@ import { type State, statesOf } from "./state.ts";
 
 const { brand } = demoAccounts;
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
+const uploads = "**/storage/v1/object/race-background-photos/**";
 const pending = seededRace(7);
 let conflicts = 0;
 
@@ -22,6 +24,11 @@ const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const edit = statesOf("edit-race", `/brands/edit-race/${pending}`, brand);
 
 const following = (name: string) => (page: Page) => page.getByRole("link", { name }).click();
+const sharing = pressing("Share");
+const choosingPhoto = async (page: Page) => {
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await page.getByAltText("The photo you chose").waitFor();
+};
 const renaming = filling("Race name", "Northlight Marathon, by Night");
 
 export const raceStates: readonly State[] = [
@@ -50,20 +57,18 @@ export const raceStates: readonly State[] = [
     ...{ account: signUpBrand, hasOwnPage: true, steps: forgetBrand },
     shows: /^This account isn't part of a brand/,
   }),
-  dashboard("share", { steps: pressing("Share"), shows: /^Everyone can see the race's page/ }),
-  dashboard("share-pending", {
-    ...{ account: oneRace, steps: pressing("Share"), shows: "Once approved" },
-  }),
+  dashboard("share", { steps: sharing, shows: /^Everyone can see the race's page/ }),
+  dashboard("share-pending", { account: oneRace, steps: sharing, shows: "Once approved" }),
   dashboard("share-by-hand", {
     arrange: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, "clipboard", { value: undefined });
       }),
     hasOwnPage: true,
-    steps: [pressing("Share"), pressing("Copy Embed Code")],
+    steps: [sharing, pressing("Copy Embed Code")],
     shows: /^Your browser didn't allow copying/,
   }),
-  dashboard("qr-code", { steps: [pressing("Share"), pressing("QR Code")], shows: /^Leads to/ }),
+  dashboard("qr-code", { steps: [sharing, pressing("QR Code")], shows: /^Leads to/ }),
 
   edit("", { shows: "Update Race" }),
   edit("active", {
@@ -75,8 +80,17 @@ export const raceStates: readonly State[] = [
     steps: [filling("Race name", ""), filling("Description", ""), pressing("Update Race")],
     shows: "Please enter a race name.",
   }),
+  edit("uploading-again", {
+    // The second upload stays unanswered.
+    arrange: [
+      waiting(uploads),
+      (page) => page.route(uploads, (route) => route.abort(), { times: 1 }),
+    ],
+    steps: [choosingPhoto, pressing("Update Race")],
+    shows: "The photo upload failed. Trying once more...",
+  }),
   edit("conflict", {
-    ...{ account: oneEditedRace, path: "/brands/dashboard" },
+    ...{ account: editedRace, path: "/brands/dashboard" },
     steps: [
       ...[following("Edit Race"), renaming, filling("Start time", "2040-06-03T21:30")],
       ...[saveMeanwhile, pressing("Update Race")],

@@ -43,11 +43,8 @@ export const secondFactorStates: readonly State[] = [
     steps: async (page) => enterCode(page, wrongCodeOf(await loginWithApps(page))),
     shows: /^That code isn't right/,
   }),
-  statesOf(
-    "second-factor-demand",
-    "/brands/dashboard",
-    signUpBrand,
-  )("", {
+  question("demand", {
+    account: signUpBrand,
     arrange: refusing(
       "**/rest/v1/**",
       403,

@@ -10,6 +10,7 @@ const list = "/brands/admin/brands?name=northlight";
 const handOver = "**/rest/v1/rpc/hand_over_brand**";
 
 const brands = statesOf("admin-brands", list, demoAccounts.staff);
+const view = statesOf("viewed", list, demoAccounts.staff);
 
 const opening = [pressing("Hand Over"), seeing("We invite this address as the brand's owner.")];
 const sending = [
@@ -22,14 +23,10 @@ const sending = [
   confirming("Hand Over"),
 ];
 
+const viewing = [pressing("View as Brand"), seeing("You see the portal as")];
 /** Another screen than the dashboard of the viewed brand. */
 const viewed = (name: string, path: string, shows: string | RegExp) =>
-  brands("", {
-    name: `viewed-${name}`,
-    steps: [...viewing, (page: Page) => page.goto(`/brands/${path}`)],
-    shows,
-  });
-const viewing = [pressing("View as Brand"), seeing("You see the portal as")];
+  view(name, { steps: [...viewing, (page: Page) => page.goto(`/brands/${path}`)], shows });
 
 export const staffViewStates: readonly State[] = [
   brands("hand-over", { steps: opening, shows: "Of the person who is to own the brand." }),
@@ -64,7 +61,7 @@ export const staffViewStates: readonly State[] = [
     shows: /is on its way to vera@northlight.example/,
   }),
 
-  brands("", { name: "viewed-dashboard", steps: viewing, shows: "Completed" }),
+  view("dashboard", { steps: viewing, shows: "Completed" }),
   viewed("orders", "orders", /for each race you create/),
   viewed("season", "season", "Joined per race"),
   viewed("team", "team", /Its owners invite people/),
