@@ -48,11 +48,6 @@ export const raceStates: readonly State[] = [
     shows: "You're offline.",
   }),
   dashboard("new-race", { steps: announceRace, shows: "is on the calendar" }),
-  dashboard("updated", {
-    account: oneRace,
-    steps: [following("Edit Race"), pressing("Update Race")],
-    shows: "Race updated.",
-  }),
   dashboard("without-brand", {
     ...{ account: signUpBrand, hasOwnPage: true, steps: forgetBrand },
     shows: /^This account isn't part of a brand/,
