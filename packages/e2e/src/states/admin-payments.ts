@@ -110,9 +110,9 @@ const everything: Money = {
 };
 
 const enter = (page: Page) => page.keyboard.press("Enter");
-const deciding = (label: string): State["steps"] => [
+const deciding = (label: string) => [
   pressing(label),
-  (page) => page.getByRole("list", { name: "What happened to the order" }).waitFor(),
+  (page: Page) => page.getByRole("list", { name: "What happened to the order" }).waitFor(),
 ];
 
 export const adminPaymentStates: readonly State[] = [

@@ -1,4 +1,5 @@
 /** Staff screens: races, orders and brands with their dialogs, the newsletter, and the log. */
+import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
 import { answering, confirming, failing, filling, pressing, seeing } from "./acts.ts";
 import { seededRace } from "./seed.ts";
@@ -13,10 +14,10 @@ const log = statesOf("admin-log", "/brands/admin/log", staff);
 
 /** A pending race with a due order. States that are not about the list use it as their background. */
 const unpaid = { path: "/brands/admin?name=high+pass" };
-const approve: State["steps"] = [
+const approve = [
   pressing("Approve"),
   filling("Reason", "All set."),
-  (page) => page.keyboard.press("Enter"),
+  (page: Page) => page.keyboard.press("Enter"),
 ];
 
 export const adminStates: readonly State[] = [
