@@ -1,58 +1,31 @@
 import { accountSafetyStates } from "./states/account-safety.ts";
-import { secondFactorStates } from "./states/second-factor.ts";
-import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
+import { accountStates } from "./states/accounts.ts";
 import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
-import { cardPaymentStates } from "./states/card-payments.ts";
-import { closingStates } from "./states/closing.ts";
 import { brandExportStates } from "./states/brand-export.ts";
-import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
+import { closingStates } from "./states/closing.ts";
+import { createRaceStates } from "./states/create-race.ts";
 import { emailStates } from "./states/emails.ts";
-import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
+import { figureStates } from "./states/figures.ts";
 import { logStates } from "./states/log.ts";
 import { orderStates } from "./states/orders.ts";
-import { packageScreenStates } from "./states/packages.ts";
-import { raceLinkStates } from "./states/race-links.ts";
-import { dashboardStates, editStates } from "./states/races.ts";
+import { packageStates } from "./states/packages.ts";
+import { raceStates } from "./states/races.ts";
 import { reportStates } from "./states/reports.ts";
+import { secondFactorStates } from "./states/second-factor.ts";
+import { settingsStates } from "./states/settings.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { staffViewStates } from "./states/staff-views.ts";
-import { settingsStates } from "./states/settings.ts";
-import { teamStates } from "./states/team.ts";
 import type { State } from "./states/state.ts";
+import { teamStates } from "./states/team.ts";
 
 /** Every screen of the portal in every state. */
 export const portalStates: readonly State[] = [
-  ...signUpStates,
-  ...loginStates,
-  ...dashboardStates,
-  ...raceLinkStates,
-  ...staffDashboardStates,
-  ...staffViewStates,
-  ...createStates,
-  ...startTimeStates,
-  ...paymentStates,
-  ...editStates,
-  ...analyticsStates,
-  ...seasonStates,
-  ...recapStates,
-  ...boardStates,
-  ...reportStates,
-  ...adminStates,
-  ...adminPaymentStates,
-  ...orderStates,
-  ...cardPaymentStates,
-  ...packageScreenStates,
-  ...settingsStates,
-  ...teamStates,
-  ...logStates,
-  ...closingStates,
-  ...brandExportStates,
-  ...accountSafetyStates,
-  ...secondFactorStates,
-  ...emailStates,
-  ...otherStates,
-];
+  ...[accountStates, raceStates, staffDashboardStates, staffViewStates, createRaceStates],
+  ...[figureStates, reportStates, adminStates, adminPaymentStates, orderStates, packageStates],
+  ...[settingsStates, teamStates, logStates, closingStates, brandExportStates],
+  ...[accountSafetyStates, secondFactorStates, emailStates],
+].flat();
 
 const coreNames = `
   landing sign-up sign-up-errors sign-up-link-sent login login-captcha forgot-password
@@ -72,7 +45,7 @@ const coreNames = `
   admin-filtered admin-no-result admin-unknown-brand admin-approve admin-payment-due admin-orders
   admin-orders-payment admin-orders-void admin-brands admin-brands-deactivate
   admin-brands-hand-over-errors admin-brands-hand-over-open admin-newsletter
-  admin-newsletter-exported admin-log admin-emails-pages admin-payments admin-payments-timeline
+  admin-newsletter-exported admin-log admin-emails admin-payments admin-payments-timeline
   admin-payments-refund admin-payments-give-package admin-payments-end-package orders orders-empty
   orders-by-card orders-disputed order order-paid-by-card order-failed package settings
   settings-errors settings-conflict settings-logo settings-inactive settings-reauthentication
@@ -86,10 +59,8 @@ const coreNames = `
 export const coreStates: readonly State[] = coreNames
   .trim()
   .split(/\s+/)
-  .map((name) => stateNamed(name));
-
-function stateNamed(name: string): State {
-  const state = portalStates.find((one) => one.name === name);
-  if (state === undefined) throw new Error(`No state is named ${name}.`);
-  return state;
-}
+  .map((name) => {
+    const state = portalStates.find((one) => one.name === name);
+    if (state === undefined) throw new Error(`No state is named ${name}.`);
+    return state;
+  });

@@ -1,74 +1,54 @@
 /** Staff look at payments, refund them, and decide about what needs a person. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
-import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { answering, failing, filling, pressing, waiting } from "./acts.ts";
+import { minutesAgo, ofPackage, orderRow, paymentRow } from "./rows.ts";
+import { type State, statesOf } from "./state.ts";
 
 const orders = statesOf("admin-payments", "/brands/admin/orders?status=review", demoAccounts.staff);
 
 const rest = "**/rest/v1";
+const staff = "staff.one@outpace.example";
 const ids = { order: crypto.randomUUID(), race: crypto.randomUUID(), payment: crypto.randomUUID() };
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-function order(name: string, review: string | null, changes: object = {}) {
-  return {
-    ...{ id: crypto.randomUUID(), race_id: crypto.randomUUID(), race_name: name, review },
-    ...{ brand_id: crypto.randomUUID(), brand_name: "Tidewater Hydration", race_status: "active" },
-    ...{ tier: "premium", list_price: 1_000_00, discount: 0, total: 1_000_00, status: "paid" },
-    ...{ discount_code: null, payment_reference: "pi_3PRem1umRace000Tidewater", pay_by: null },
-    ...{ paid_at: minutesAgo(90), refunded: 0, payment_provider: "stripe", package_id: null },
-    ...{ package_state: null, is_paid_for: true, paid_race_id: null },
-    ...{ created_at: minutesAgo(200), sort_value: "", ...changes },
-  };
-}
-
-const ofPackage = { race_id: null, race_name: null, race_status: null };
 
 const takenBack = { is_paid_for: false };
 const forRace = { ...takenBack, paid_race_id: ids.race };
 
 const disputedOrders = [
-  order("", "disputed", { ...ofPackage, ...takenBack, package_state: "unpaid" }),
-  order("", "disputed", {
+  orderRow("", "disputed", { ...ofPackage, ...takenBack, package_state: "unpaid" }),
+  orderRow("", "disputed", {
     ...{ ...ofPackage, ...forRace, package_state: "used", paid_race_status: "active" },
     paid_race_name: "Up the Hill, Down the Hill, and Once More for the Photographer",
   }),
-  order("Market Square Mile", "disputed", {
+  orderRow("Market Square Mile", "disputed", {
     ...{ ...forRace, paid_race_name: "Market Square Mile", paid_race_status: "pending" },
     ...{ race_id: ids.race, race_status: "pending" },
   }),
-  order("", null, { ...ofPackage, package_state: "ended", refunded: 600_00 }),
-  order("Harbor Lights 5K", null, { ...takenBack, race_status: "active" }),
+  orderRow("", null, { ...ofPackage, package_state: "ended", refunded: 600_00 }),
+  orderRow("Harbor Lights 5K", null, { ...takenBack, race_status: "active" }),
 ];
 
 const toReview = [
-  order("Twice Around the Lake 10K", "paid_twice", { id: ids.order, race_id: ids.race }),
-  order("Over the Bridge and Back Before the Whole Town Is Awake", "disputed", {
-    refunded: 250_00,
-    is_paid_for: false,
+  orderRow("Twice Around the Lake 10K", "paid_twice", { id: ids.order, race_id: ids.race }),
+  orderRow("Over the Bridge and Back Before the Whole Town Is Awake", "disputed", {
+    ...{ ...takenBack, refunded: 250_00 },
   }),
-  order("Short Paid Mile", "amount_mismatch", { status: "due", race_status: "pending" }),
-  order("", "paid_after_void", { ...ofPackage, status: "void" }),
-  order("Called Off Mile", "brand_closed", { race_status: "cancelled" }),
-  order(`${"Longest".repeat(10)}Name`, "out_of_balance", {
-    status: "refunded",
-    refunded: 1_000_00,
+  orderRow("Short Paid Mile", "amount_mismatch", { status: "due", race_status: "pending" }),
+  orderRow("", "paid_after_void", { ...ofPackage, status: "void" }),
+  orderRow("Called Off Mile", "brand_closed", { race_status: "cancelled" }),
+  orderRow(`${"Longest".repeat(10)}Name`, "out_of_balance", {
+    ...{ status: "refunded", refunded: 1_000_00 },
   }),
 ];
 
-const settled = { id: ids.order, race_id: ids.race };
-
-function payment(id: string, attempt: number, changes: object = {}) {
-  return {
-    ...{ id, attempt, provider: "stripe", status: "paid", created_at: minutesAgo(180 / attempt) },
-    ...{ expected_cents: 1_000_00, received_cents: 1_000_00, invoice_url: null },
-    ...{ receipt_url: "https://stripe.example/receipts/1", invoice_number: null, ...changes },
-  };
-}
+const ordered = [orderRow("Twice Around the Lake 10K", null, { id: ids.order, race_id: ids.race })];
+const paid = { status: "paid", received_cents: 1_000_00 };
 
 const entry = (kind: string, cents: number, minutes: number) => ({
   ...{ payment_id: ids.payment, kind, cents, occurred_at: minutesAgo(minutes) },
 });
 
+const charged = [entry("charge", 1_000_00, 89)];
 const refund = (status: string, cents: number, minutes: number, error: string | null = null) => ({
   ...{ id: crypto.randomUUID(), payment_id: ids.payment, cents, status, error },
   ...{ reason: "The course was half as long as promised.", created_at: minutesAgo(minutes) },
@@ -90,26 +70,20 @@ interface Money {
 
 /** What the database says of the orders and of the money of each. */
 const withMoney =
-  ({ list = toReview, entries, refunds = [] }: Money = {}) =>
+  ({ list = toReview, entries = charged, refunds = [] }: Money = {}) =>
   async (page: Page) => {
     await answering(`${rest}/rpc/search_orders**`, list)(page);
     await answering(`${rest}/race_orders?select=settled_by**`, [{ settled_by: ids.payment }])(page);
     await answering(`${rest}/order_payments?**`, [
-      payment(ids.payment, 2),
-      payment(crypto.randomUUID(), 1, { status: "expired", receipt_url: null }),
+      paymentRow({ ...paid, id: ids.payment, attempt: 2, receipt_url: "https://stripe.example/1" }),
+      paymentRow({ status: "expired", created_at: minutesAgo(180) }),
     ])(page);
-    const charged = entry("charge", 1_000_00, 89);
-    await answering(`${rest}/payment_entries?**`, entries ?? [charged])(page);
+    await answering(`${rest}/payment_entries?**`, entries)(page);
     await answering(`${rest}/refund_requests?**`, refunds)(page);
     await answering(`${rest}/rpc/audit_entries**`, [
       said("order_review_opened", 20, { review: "paid_twice", reference: "ch_2" }),
       said("order_status_set", 88, { from: "due", to: "paid" }),
-      said(
-        "order_review_resolved",
-        100,
-        { review: "disputed", resolution: "dismiss" },
-        "staff.one@outpace.example",
-      ),
+      said("order_review_resolved", 100, { review: "disputed", resolution: "dismiss" }, staff),
     ])(page);
   };
 
@@ -118,12 +92,10 @@ const disputed: Money = {
   entries: [entry("charge", 1_000_00, 9000), entry("dispute", -1_000_00, 30)],
 };
 
-const paid = [order("Twice Around the Lake 10K", null, settled)];
-
 const everything: Money = {
-  list: paid,
+  list: ordered,
   entries: [
-    entry("charge", 1_000_00, 89),
+    ...charged,
     entry("refund", -250_00, 60),
     entry("refund_reversal", 250_00, 40),
     entry("dispute", -1_000_00, 30),
@@ -137,31 +109,21 @@ const everything: Money = {
   ],
 };
 
-const deciding = (label: string, shows: string | RegExp, money?: Money): Partial<State> => ({
-  arrange: withMoney(money),
-  steps: async (page) => {
-    await pressing(label)(page);
-    await page.getByRole("list", { name: "What happened to the order" }).waitFor();
-  },
-  shows,
-});
+const enter = (page: Page) => page.keyboard.press("Enter");
+const deciding = (label: string) => [
+  pressing(label),
+  (page: Page) => page.getByRole("list", { name: "What happened to the order" }).waitFor(),
+];
 
 export const adminPaymentStates: readonly State[] = [
   orders("", { arrange: withMoney(), shows: "Payments don't add up." }),
-  orders("none", {
-    arrange: answering(`${rest}/rpc/search_orders**`, []),
-    shows: "Nothing needs a review.",
-  }),
   orders("waiting", {
     path: "/brands/admin/orders?status=free",
     arrange: withMoney(),
     shows: "6 orders need a review.",
   }),
   orders("no-dialog", {
-    arrange: async (page) => {
-      await withMoney()(page);
-      await failing("**/assets/order-action-dialog-*.js")(page);
-    },
+    arrange: [withMoney(), failing("**/assets/order-action-dialog-*.js")],
     steps: pressing("Refund for"),
     hasOwnPage: true,
     shows: "We couldn't open the dialog.",
@@ -172,79 +134,56 @@ export const adminPaymentStates: readonly State[] = [
     shows: "$1,000 of a dispute returned",
   }),
   orders("timeline-empty", {
-    arrange: async (page) => {
-      await withMoney({ list: paid, entries: [] })(page);
-      await answering(`${rest}/{order_payments,rpc/audit_entries}**`, [])(page);
-    },
+    arrange: [
+      withMoney({ list: ordered, entries: [] }),
+      answering(`${rest}/{order_payments,rpc/audit_entries}**`, []),
+    ],
     steps: pressing("Payments of"),
     shows: "No payments are recorded.",
   }),
   orders("timeline-loading", {
-    arrange: async (page) => {
-      await withMoney()(page);
-      await waiting(`${rest}/order_payments**`)(page);
-    },
+    arrange: [withMoney(), waiting(`${rest}/order_payments**`)],
     steps: pressing("Payments of"),
     shows: "Loading payments...",
   }),
   orders("timeline-failed", {
-    arrange: async (page) => {
-      await withMoney()(page);
-      await failing(`${rest}/order_payments**`)(page);
-    },
+    arrange: [withMoney(), failing(`${rest}/order_payments**`)],
     steps: pressing("Payments of"),
     shows: "We couldn't load the order's payments.",
   }),
   orders("refund", {
-    arrange: withMoney({ list: paid }),
-    steps: async (page) => {
-      await pressing("Refund for")(page);
-      await page.getByLabel("Amount (USD)").fill("2000");
-      await page.getByRole("button", { name: "Refund", exact: true }).click();
-    },
+    arrange: withMoney({ list: ordered }),
+    steps: [
+      pressing("Refund for"),
+      filling("Amount (USD)", "2000"),
+      (page) => page.getByRole("button", { name: "Refund", exact: true }).click(),
+    ],
     shows: "Please check these 2 fields:",
   }),
-  orders("refund-loading", {
-    arrange: async (page) => {
-      await withMoney({ list: paid })(page);
-      await waiting(`${rest}/order_payments**`)(page);
-    },
-    steps: pressing("Refund for"),
-    shows: "Loading payments...",
-  }),
   orders("refund-nothing-left", {
-    arrange: withMoney({ list: paid, refunds: [refund("requested", 1_000_00, 3)] }),
+    arrange: withMoney({ list: ordered, refunds: [refund("requested", 1_000_00, 3)] }),
     steps: pressing("Refund for"),
     shows: /^Nothing is left to refund/,
   }),
   orders("refund-kept", {
-    arrange: withMoney({ list: paid }),
-    steps: async (page) => {
-      await answering(`${rest}/rpc/request_refund**`, refund("requested", 1_000_00, 0))(page);
-      await failing("**/functions/v1/checkout**")(page);
-      await pressing("Refund for")(page);
-      await page.getByLabel("Reason").fill("Called off.");
-      await page.keyboard.press("Enter");
-    },
+    arrange: [
+      withMoney({ list: ordered }),
+      answering(`${rest}/rpc/request_refund**`, refund("requested", 1_000_00, 0)),
+      failing("**/functions/v1/checkout**"),
+    ],
+    steps: [pressing("Refund for"), filling("Reason", "Called off."), enter],
     shows: /is saved, but Stripe hasn't taken it yet/,
   }),
-  orders("accept", deciding("Accept Amount", /^The order becomes paid with the amount/)),
-  orders(
-    "give-package",
-    deciding("Give a Package", "The order becomes paid, and the money stays."),
-  ),
-  orders(
-    "refund-payment",
-    deciding("Refund Second Payment", "The payment that settled the order stays."),
-  ),
+  orders("give-package", {
+    ...{ arrange: withMoney(), steps: deciding("Give a Package") },
+    shows: "The order becomes paid, and the money stays.",
+  }),
   orders("disputed", {
     arrange: withMoney(disputed),
     shows: "Meanwhile, the package can't be used.",
   }),
-  orders(
-    "end-package",
-    deciding("End the Package", /^No race can be created with the package/, disputed),
-  ),
-  orders("cancel-race", deciding("Cancel the Race", /won't take place, even/, disputed)),
-  orders("dismiss", deciding("Dismiss", "The same payment isn't reported again.")),
+  orders("end-package", {
+    ...{ arrange: withMoney(disputed), steps: deciding("End the Package") },
+    shows: /^No race can be created with the package/,
+  }),
 ];

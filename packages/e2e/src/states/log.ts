@@ -1,12 +1,13 @@
 /** A brand's log, and that of one race. */
 import { demoAccounts } from "../accounts.ts";
+import { answering, failing, pressing } from "./acts.ts";
+import { minutesAgo } from "./rows.ts";
 import { seededRace } from "./seed.ts";
-import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { type State, statesOf } from "./state.ts";
 
 const entriesOf = "**/rest/v1/rpc/brand_log**";
-const lastEditOf = "**/rest/v1/rpc/race_last_edit**";
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number) => minutesAgo(hours * 60);
 
 let lastId = 1000;
 
@@ -61,42 +62,33 @@ const entries = [
   }),
 ];
 
+const lastEdit = {
+  ...{ edited_at: hoursAgo(1), action: "race_edited" },
+  ...{ actor_kind: "member", actor_name: "אביגיל כהן", is_self: false },
+};
+
 const fullPage = Array.from({ length: 51 }, () => entry("brand_edited"));
 
-const log = statesOf("log", "/brands/log", demoAccounts.brand);
-const ofOneRace = statesOf(
-  "analytics-log",
-  `/brands/analytics/${seededRace(3)}`,
-  demoAccounts.brand,
-);
+const { brand } = demoAccounts;
+const log = statesOf("log", "/brands/log", brand);
+const ofOneRace = statesOf("analytics-log", `/brands/analytics/${seededRace(3)}`, brand);
 
 export const logStates: readonly State[] = [
   log("", { arrange: answering(entriesOf, entries), shows: /^Ines Moreau changed the desc/ }),
   log("empty", { arrange: answering(entriesOf, []), shows: "Nothing is in the log yet." }),
-  log("loading", { arrange: waiting(entriesOf), shows: "Loading the log..." }),
-  log("failed", { arrange: failing(entriesOf), shows: "We couldn't load the log." }),
   log("more-failed", {
-    arrange: (page) =>
-      page.route(entriesOf, (route) => {
-        if (route.request().method() === "OPTIONS") return route.continue();
-        const { after_id } = route.request().postDataJSON() as { after_id?: number };
-        return after_id === undefined
-          ? route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: fullPage })
-          : route.abort("connectionrefused");
-      }),
-    steps: pressing("Show more entries"),
+    arrange: answering(entriesOf, fullPage),
+    steps: [
+      (page) => page.getByRole("button", { name: "Show more entries" }).waitFor(),
+      ...[failing(entriesOf), pressing("Show more entries")],
+    ],
     shows: /^We couldn't load more entries/,
   }),
   ofOneRace("", {
-    arrange: async (page) => {
-      await answering(entriesOf, entries.slice(0, 2))(page);
-      await answering(lastEditOf, [
-        {
-          ...{ edited_at: hoursAgo(1), action: "race_edited" },
-          ...{ actor_kind: "member", actor_name: "אביגיל כהן", is_self: false },
-        },
-      ])(page);
-    },
+    arrange: [
+      answering(entriesOf, entries.slice(0, 2)),
+      answering("**/rest/v1/rpc/race_last_edit**", [lastEdit]),
+    ],
     steps: pressing("Show Log"),
     shows: /^Ines Moreau changed the desc/,
   }),

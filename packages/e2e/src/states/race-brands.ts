@@ -1,38 +1,20 @@
-/** Brands whose races are hard to display: one, hundreds, few runners, thousands, or a void order. */
+/** Brands whose races are hard to display: one, hundreds, few runners, or thousands. */
 import { randomUUID } from "node:crypto";
-import {
-  deactivateBrand,
-  demoAccounts,
-  newBrand,
-  sessionOf,
-  signUpBrand,
-  type BrandAccount,
-} from "../accounts.ts";
-import { addFinishers, addRaces, addRunners, brandIdOf, callApi } from "../backend.ts";
-import { addBrandWithRace, sunriseTen } from "../portal.ts";
+import { deactivateBrand, signUpBrand, type BrandAccount } from "../accounts.ts";
+import { addFinishers, addRaces, addRunners, brandIdOf } from "../backend.ts";
+import { addBrandWithRaces } from "../portal.ts";
+import { inDays } from "./rows.ts";
 
 export const oneRace = once(brandWithOneRace);
 /** One race, which tests edit. */
-export const oneEditedRace = once(brandWithOneRace);
+export const editedRace = once(brandWithOneRace);
+/** More than 200 races, over the whole year and the end of the last one: more than one page of the dashboard. */
 export const manyRaces = once(brandWithManyRaces);
 /** The races of `brandOfHardCases`. */
-export const hardCases = {
-  few: randomUUID(),
-  "same-second": randomUUID(),
-  thousands: randomUUID(),
-};
+export const hardCases = { few: randomUUID(), same: randomUUID(), thousands: randomUUID() };
 export const brandOfHardCases = once(brandWithHardCases);
-export const voidedRaceName = "Billed Twice";
-/** Adds a pending race of this name with a void order. */
-export const addVoidedRace = once(brandWithVoidedRace);
-
-/** The races of `brandOfOddStarts`. */
-export const oddStarts = { approved: randomUUID(), missed: randomUUID() };
 export const brandOfOddStarts = once(brandWithOddStarts);
-
-/** Has a race that it could edit if it were active. */
 export const inactiveBrand = once(brandThatIsInactive);
-export const raceOfInactiveBrand = randomUUID();
 
 /** Creates one account for all states of a process. */
 function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
@@ -40,84 +22,62 @@ function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> 
   return () => (account ??= create());
 }
 
-async function brandWithVoidedRace(): Promise<BrandAccount> {
-  const { brand, raceId } = await addBrandWithRace({ ...sunriseTen, name: voidedRaceName });
-  const { access_token: as } = await sessionOf(demoAccounts.staff);
-  const [order] = await callApi<[{ id: string }]>("/rest/v1/rpc/search_orders", {
-    as,
-    body: { race_id: raceId },
-  });
-  const body = { order_id: order.id, reason: "Billed twice." };
-  await callApi("/rest/v1/rpc/void_order", { as, body });
+const runners = (raceId: string, count: number) =>
+  Array.from({ length: count }, () => ({ raceId, seconds: null }));
+
+async function brandWithOneRace(): Promise<BrandAccount> {
+  const { brand, raceIds } = await addBrandWithRaces([{ name: "First Lap" }]);
+  await addRunners(runners(raceIds[0], 1));
   return brand;
 }
 
-async function brandWithOneRace(): Promise<BrandAccount> {
-  const [account, id] = [await signUpBrand(newBrand()), randomUUID()];
-  await addRaces(await brandIdOf(account.email), [{ id, name: "First Lap" }]);
-  await addRunners([{ raceId: id, seconds: null }]);
-  return account;
-}
-
 async function brandThatIsInactive(): Promise<BrandAccount> {
-  const account = await signUpBrand(newBrand());
-  await addRaces(await brandIdOf(account.email), [{ id: raceOfInactiveBrand, name: "On Hold" }]);
+  const account = await signUpBrand();
   await deactivateBrand(account);
   return account;
 }
 
-/** More than 200 races, over the whole year and the end of the last one: more than one page of the dashboard. */
 async function brandWithManyRaces(): Promise<BrandAccount> {
-  const account = await signUpBrand(newBrand());
-  const races = Array.from({ length: 220 }, (_, n) => ({
-    id: randomUUID(),
-    name: `Lap ${String(n + 1)}`,
-    startTime: new Date(Date.UTC(2041, 0, 1 + n - 20)).toISOString(),
-  }));
-  await addRaces(await brandIdOf(account.email), races);
-  const runnersOf = ({ id }: { id: string }, n: number) =>
-    Array.from({ length: 2 + ((n * 5) % 9) }, () => ({ raceId: id, seconds: null }));
-  await addRunners(races.flatMap(runnersOf));
-  return account;
+  const { brand, raceIds } = await addBrandWithRaces(
+    Array.from({ length: 220 }, (_, n) => ({
+      name: `Lap ${String(n + 1)}`,
+      startTime: new Date(Date.UTC(2041, 0, 1 + n - 20)).toISOString(),
+    })),
+  );
+  await addRunners(raceIds.flatMap((id, n) => runners(id, 2 + ((n * 5) % 9))));
+  return brand;
 }
 
 /** A race approved 33 days before its start, and one that missed its start unapproved. */
 async function brandWithOddStarts(): Promise<BrandAccount> {
-  const account = await signUpBrand(newBrand());
-  const { approved, missed } = oddStarts;
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  await addRaces(await brandIdOf(account.email), [
-    { id: approved, name: "Early Bird Ten", status: "active", startTime: inDays(33.5) },
-    { id: missed, name: "Overslept Half", startTime: inDays(-1) },
+  const { brand, raceIds } = await addBrandWithRaces([
+    { name: "Early Bird Ten", status: "active", startTime: inDays(33.5) },
+    { name: "Overslept Half", startTime: inDays(-1) },
   ]);
-  const signedUp = (raceId: string, count: number) =>
-    Array.from({ length: count }, () => ({ raceId, seconds: null }));
-  await addRunners([...signedUp(approved, 143), ...signedUp(missed, 24)]);
-  return account;
+  await addRunners([...runners(raceIds[0], 143), ...runners(raceIds[1], 24)]);
+  return brand;
 }
 
 /**
  * Nine finishers of twelve; ten in the same second, on a day when clocks went back; ten thousand, some with impossible results.
  */
 async function brandWithHardCases(): Promise<BrandAccount> {
-  const account = await signUpBrand(newBrand());
-  const { few, "same-second": sameSecond, thousands } = hardCases;
-  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const account = await signUpBrand();
+  const { few, same, thousands } = hardCases;
   await addRaces(await brandIdOf(account.email), [
-    { id: few, name: "Nine Home", status: "active", startTime: twoDaysAgo },
+    { id: few, name: "Nine Home", status: "active", startTime: inDays(-2) },
     {
-      ...{ id: sameSecond, name: "Photo Finish", status: "completed" },
+      ...{ id: same, name: "Photo Finish", status: "completed" },
       ...{ startTime: "2026-11-01T06:30:00Z", zone: "America/New_York" },
     },
     { id: thousands, name: "Ten Thousand", status: "completed", places: 10_000 },
   ]);
-  const finished = Array<number>(9).fill(13_000);
-  await addRunners([...finished, null, null, null].map((seconds) => ({ raceId: few, seconds })));
-  await addFinishers(sameSecond, Array<number>(10).fill(13_500));
-  await addFinishers(
-    thousands,
-    Array.from({ length: 10_000 }, (_, n) => finishTime(n)),
+  await addRunners(
+    runners(few, 12).map((runner, n) => (n < 9 ? { ...runner, seconds: 13_000 } : runner)),
   );
+  await addFinishers(same, Array<number>(10).fill(13_500));
+  const times = Array.from({ length: 10_000 }, (_, n) => finishTime(n));
+  await addFinishers(thousands, times);
   return account;
 }
 

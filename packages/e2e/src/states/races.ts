@@ -1,29 +1,37 @@
-/** The dashboard, and editing a race. */
+/** The dashboard, what a race's card leads others to, and editing a race. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
 import { forgetBrand } from "../portal.ts";
+import { failing, filling, pressing, waiting } from "./acts.ts";
 import {
   brandOfHardCases,
   brandOfOddStarts,
-  inactiveBrand,
+  editedRace,
   manyRaces,
-  oneEditedRace,
   oneRace,
-  raceOfInactiveBrand,
 } from "./race-brands.ts";
 import { raceAt, seededRace } from "./seed.ts";
-import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { type State, statesOf } from "./state.ts";
 
 const { brand } = demoAccounts;
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
-const storage = "**/storage/v1/object/**";
+const uploads = "**/storage/v1/object/race-background-photos/**";
 const pending = seededRace(7);
+let conflicts = 0;
 
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const edit = statesOf("edit-race", `/brands/edit-race/${pending}`, brand);
 
-export const dashboardStates: readonly State[] = [
+const following = (name: string) => (page: Page) => page.getByRole("link", { name }).click();
+const sharing = pressing("Share");
+const choosingPhoto = async (page: Page) => {
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await page.getByAltText("The photo you chose").waitFor();
+};
+const renaming = filling("Race name", "Northlight Marathon, by Night");
+
+export const raceStates: readonly State[] = [
   dashboard("", { shows: "Northlight Marathon" }),
   dashboard("empty", { account: signUpBrand, shows: "No races created yet" }),
   dashboard("one", { account: oneRace, shows: "First Lap" }),
@@ -33,111 +41,62 @@ export const dashboardStates: readonly State[] = [
   dashboard("loading", { arrange: waiting(races), shows: "Loading dashboard..." }),
   dashboard("failed", { arrange: failing(races), shows: "We couldn't load your races." }),
   dashboard("offline", {
-    steps: async (page) => {
-      await page.getByRole("article").first().waitFor();
-      await page.context().setOffline(true);
-    },
+    steps: [
+      (page) => page.getByRole("article").first().waitFor(),
+      (page) => page.context().setOffline(true),
+    ],
     shows: "You're offline.",
   }),
   dashboard("new-race", { steps: announceRace, shows: "is on the calendar" }),
-  dashboard("updated", { account: oneRace, steps: updateRace, shows: "Race updated." }),
-  dashboard("updated-without-photo", {
-    account: oneRace,
-    steps: async (page) => {
-      await failing(storage)(page);
-      await updateRace(page, pngFile(800, 400));
-    },
-    shows: /^It was updated without a new background photo. Upload failed: /,
-  }),
   dashboard("without-brand", {
-    account: signUpBrand,
-    hasOwnPage: true,
-    steps: forgetBrand,
+    ...{ account: signUpBrand, hasOwnPage: true, steps: forgetBrand },
     shows: /^This account isn't part of a brand/,
   }),
-];
+  dashboard("share", { steps: sharing, shows: /^Everyone can see the race's page/ }),
+  dashboard("share-pending", { account: oneRace, steps: sharing, shows: "Once approved" }),
+  dashboard("share-by-hand", {
+    arrange: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, "clipboard", { value: undefined });
+      }),
+    hasOwnPage: true,
+    steps: [sharing, pressing("Copy Embed Code")],
+    shows: /^Your browser didn't allow copying/,
+  }),
+  dashboard("qr-code", { steps: [sharing, pressing("QR Code")], shows: /^Leads to/ }),
 
-export const editStates: readonly State[] = [
   edit("", { shows: "Update Race" }),
   edit("active", {
     ...raceAt("edit-race", seededRace(6)),
     shows: "Locked while the race is active.",
   }),
   edit("completed", { ...raceAt("edit-race", seededRace(3)), shows: "View Analytics" }),
-  edit("cancelled", { ...raceAt("edit-race", seededRace(4)), shows: "View Analytics" }),
-  edit("loading", { arrange: waiting(races), shows: "Loading race..." }),
-  edit("failed", { arrange: failing(races), shows: "Error loading race data." }),
-  edit("not-found", { ...raceAt("edit-race", seededRace(0)), shows: "Race not found" }),
-  edit("inactive", {
-    ...raceAt("edit-race", raceOfInactiveBrand),
-    account: inactiveBrand,
-    shows: "Your brand account is not active.",
-  }),
-  edit("not-saved", {
-    steps: async (page) => {
-      await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
-      await failing("**/rest/v1/rpc/update_race**")(page);
-      await pressing("Update Race")(page);
-    },
-    shows: "Error updating race.",
-  }),
-  edit("uploading-again", {
-    arrange: (page) => {
-      let uploads = 0;
-      return page.route(storage, (route) => {
-        if (route.request().method() !== "POST") return route.continue();
-        return uploads++ === 0 ? route.abort() : undefined;
-      });
-    },
-    steps: async (page) => {
-      await choosePhoto(page, pngFile(800, 400));
-      await pressing("Update Race")(page);
-    },
-    shows: "The photo upload failed. Trying once more...",
-  }),
   edit("errors", {
-    steps: async (page) => {
-      for (const label of ["Race name", "Description"]) await page.getByLabel(label).fill("");
-      await page.getByRole("button", { name: "Update Race" }).click();
-    },
+    steps: [filling("Race name", ""), filling("Description", ""), pressing("Update Race")],
     shows: "Please enter a race name.",
   }),
-  edit("draft", {
-    steps: async (page) => {
-      await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
-      await page.reload();
-    },
-    shows: "We kept your unsaved changes.",
+  edit("uploading-again", {
+    // The second upload stays unanswered.
+    arrange: [
+      waiting(uploads),
+      (page) => page.route(uploads, (route) => route.abort(), { times: 1 }),
+    ],
+    steps: [choosingPhoto, pressing("Update Race")],
+    shows: "The photo upload failed. Trying once more...",
   }),
   edit("conflict", {
-    account: oneEditedRace,
-    path: "/brands/dashboard",
-    steps: async (page) => {
-      await page.getByRole("link", { name: "Edit Race" }).click();
-      await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
-      await page.getByLabel("Start time").fill("2040-06-03T21:30");
-      await saveMeanwhile(page);
-      await pressing("Update Race")(page);
-    },
+    ...{ account: editedRace, path: "/brands/dashboard" },
+    steps: [
+      ...[following("Edit Race"), renaming, filling("Start time", "2040-06-03T21:30")],
+      ...[saveMeanwhile, pressing("Update Race")],
+    ],
     shows: "Someone else changed this race",
   }),
   edit("leaving", {
-    steps: async (page) => {
-      await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
-      await page.getByRole("link", { name: "Back to Dashboard" }).click();
-    },
+    steps: [renaming, following("Back to Dashboard")],
     shows: "Leave without saving?",
   }),
 ];
-
-/** Saves a race unchanged but for a new photo, and returns to the dashboard. */
-async function updateRace(page: Page, photo?: ReturnType<typeof pngFile>): Promise<void> {
-  await page.getByRole("link", { name: "Edit Race" }).click();
-  if (photo) await choosePhoto(page, photo);
-  await pressing("Update Race")(page);
-}
-
-let conflicts = 0;
 
 /** Saves another name and start, different each time, while the page still edits the race. */
 async function saveMeanwhile(page: Page): Promise<void> {
@@ -147,21 +106,13 @@ async function saveMeanwhile(page: Page): Promise<void> {
     async (route) => {
       const request = route.request().postDataJSON() as { changes: object };
       const start = `2040-06-${day}T05:30:00Z`;
-      const changes = {
-        ...request.changes,
-        name: `Northlight Half, at ${name}`,
-        start_time: start,
-      };
+      const theirs = { name: `Northlight Half, at ${name}`, start_time: start };
+      const changes = { ...request.changes, ...theirs };
       await route.fetch({ postData: { ...request, changes } });
       await route.continue();
     },
     { times: 1 },
   );
-}
-
-async function choosePhoto(page: Page, photo: ReturnType<typeof pngFile>): Promise<void> {
-  await page.getByLabel("Background photo").setInputFiles(photo);
-  await page.getByAltText("The photo you chose").waitFor();
 }
 
 /** Opens the dashboard as it looks after creating its newest race. */

@@ -1,11 +1,11 @@
 /** The dashboard of a staff member without a brand. */
 import { demoAccounts } from "../accounts.ts";
-import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { answering, failing, pressing } from "./acts.ts";
+import { inDays, ofPackage } from "./rows.ts";
+import { type State, statesOf } from "./state.ts";
 
 const dashboard = statesOf("dashboard-staff", "/brands/dashboard", demoAccounts.staff);
 const tasks = "**/rest/v1/rpc/staff_tasks**";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 function row(kind: string, name: string, days: number, order: string | null) {
   const isOrder = kind.startsWith("order_");
@@ -20,9 +20,6 @@ function row(kind: string, name: string, days: number, order: string | null) {
     ordered_at: order === null ? null : inDays(isOrder ? days : -9),
   };
 }
-
-/** A package's order has no race. */
-const ofPackage = { race_id: null, race_name: null, race_status: null };
 
 /** The database's own tasks depend on all other states. */
 const ofEachKind = [
@@ -47,19 +44,9 @@ export const staffDashboardStates: readonly State[] = [
   dashboard("", { shows: "What needs you" }),
   dashboard("each-kind", { arrange: answering(tasks, ofEachKind), shows: "Start missed" }),
   dashboard("empty", { arrange: answering(tasks, []), shows: "Nothing is waiting." }),
-  dashboard("loading", { arrange: waiting(tasks), shows: "Loading dashboard..." }),
   dashboard("failed", {
     arrange: failing("**/rest/v1/rpc/{staff_tasks,admin_overview}**"),
     shows: "We couldn't load what needs you.",
   }),
-  dashboard("approve", {
-    steps: pressing("Approve"),
-    shows: "Its order must be free or paid.",
-  }),
-  dashboard("no-dialog", {
-    arrange: failing("**/assets/task-dialog-*.js"),
-    steps: pressing("Approve"),
-    hasOwnPage: true,
-    shows: "We couldn't open the dialog.",
-  }),
+  dashboard("approve", { steps: pressing("Approve"), shows: "Its order must be free or paid." }),
 ];

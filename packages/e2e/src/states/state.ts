@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { signIn, type Account } from "../accounts.ts";
 import { openStarted } from "../portal.ts";
 
+type Act = (page: Page) => Promise<unknown>;
+
 export interface State {
   /** Used in reports and as the name of its picture. */
   readonly name: string;
@@ -11,10 +13,10 @@ export interface State {
   readonly account?: Account | (() => Promise<Account>);
   /** A text that shows that the state is reached; defaults to the screen's heading. */
   readonly shows?: string | RegExp;
-  /** Runs before the page opens, for example to make requests fail or wait. */
-  readonly arrange?: (page: Page) => Promise<unknown>;
+  /** Runs before the page opens, for example to make requests fail or wait. Several run in turn, as do steps. */
+  readonly arrange?: Act | readonly Act[];
   /** The person's actions on the screen. */
-  readonly steps?: (page: Page) => Promise<unknown>;
+  readonly steps?: Act | readonly Act[];
   /** True if the state cannot share its page with another state, before or after. */
   readonly hasOwnPage?: boolean;
   /** Axe rules that the state may break; each listing gives the reason. */
@@ -54,14 +56,18 @@ export async function changeState(page: Page, state: State): Promise<void> {
 }
 
 async function reach(page: Page, state: State): Promise<void> {
-  await state.arrange?.(page);
+  await runInTurn(page, state.arrange);
   if (state.steps) {
     await openStarted(page, state.path);
-    await state.steps(page);
+    await runInTurn(page, state.steps);
   } else {
     await page.goto(state.path);
   }
   await untilReached(page, state);
+}
+
+async function runInTurn(page: Page, acts: State["steps"] = []): Promise<void> {
+  for (const act of typeof acts === "function" ? [acts] : acts) await act(page);
 }
 
 /** Waits until a page shows that it is in a state. */
@@ -75,30 +81,3 @@ export async function untilReached(page: Page, { shows }: Pick<State, "shows">):
 export async function signInFor(context: BrowserContext, { account }: State): Promise<void> {
   if (account) await signIn(context, typeof account === "function" ? await account() : account);
 }
-
-/** Makes every request to a URL fail. */
-export const failing = (address: string) => (page: Page) =>
-  page.route(address, (route) => route.abort("connectionrefused"));
-
-/** Leaves every request to a URL unanswered. */
-export const waiting = (address: string) => (page: Page) => page.route(address, () => undefined);
-
-/** Answers every request to a URL with this JSON. */
-export const answering = (address: string, json: unknown) => (page: Page) =>
-  page.route(address, (route) =>
-    route.request().method() === "OPTIONS"
-      ? route.continue()
-      : route.fulfill({ headers: { "access-control-allow-origin": "*" }, json }),
-  );
-
-/** Clicks a button. */
-export const pressing = (name: string) => (page: Page) =>
-  page.getByRole("button", { name }).first().click();
-
-/** Refuses every request to a URL with this status and JSON. */
-export const refusing = (address: string, status: number, json: unknown) => (page: Page) =>
-  page.route(address, (route) =>
-    route.request().method() === "OPTIONS"
-      ? route.continue()
-      : route.fulfill({ status, headers: { "access-control-allow-origin": "*" }, json }),
-  );
