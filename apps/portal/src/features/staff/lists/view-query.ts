@@ -49,3 +49,11 @@ export function readChoice<Value extends string>(
 ): Value | "" {
   return values.find((value) => value === text) ?? "";
 }
+
+/** Reads a day such as "2026-11-23". Any other text in the URL filters nothing. */
+export function readDay(text: string | null): string {
+  const isForm = text !== null && /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text);
+  const day = isForm ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Some engines parse February 30 as a day in March.
+  return isForm && day && new Date(day).toISOString().startsWith(text) ? text : "";
+}

@@ -7,7 +7,7 @@ import { BrandFilter } from "../lists/brand-filter.tsx";
 import { FilterForm } from "../lists/filter-form.tsx";
 import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
-import { useViewQuery } from "../lists/view-query.ts";
+import { readDay, useViewQuery } from "../lists/view-query.ts";
 import { useAuditLog } from "../queries.ts";
 import { LogEntry } from "./log-entry.tsx";
 
@@ -84,14 +84,6 @@ export function Log() {
       </PagedList>
     </>
   );
-}
-
-/** Reads a day such as "2026-11-23". Any other text in the URL filters nothing. */
-function readDay(text: string | null): string {
-  const isForm = text !== null && /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text);
-  const day = isForm ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Some engines parse February 30 as a day in March.
-  return isForm && day && new Date(day).toISOString().startsWith(text) ? text : "";
 }
 
 /** Returns the instant when a day begins in the reader's zone, plus `later` days. */
