@@ -5,7 +5,8 @@ import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { button, press, see } from "@outpace/e2e/screen";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
-const field = (page: Page) => page.getByLabel("Logo", { exact: true });
+// By role, since an invisible field has the same label until the brand has loaded.
+const field = (page: Page) => button(page, "Logo");
 const saved = (page: Page) => page.getByRole("img", { name: "Your logo" });
 const chosen = (page: Page) => page.getByRole("img", { name: "The logo you chose" });
 const choose = (page: Page, name: string) => field(page).setInputFiles(pngFile(400, 400, name));

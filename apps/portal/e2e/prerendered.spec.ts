@@ -134,8 +134,8 @@ test("what is typed or sent before the app starts is kept, checked and sent once
   await page.getByLabel("Company name").fill(taken.companyName);
   await email.fill(taken.email);
   startSignUp();
-  await see(page, "This brand name is already taken");
-  await see(page, "This email is already registered");
+  await expect(page.getByText("This brand name is already taken")).toBeVisible();
+  await expect(page.getByText("This email is already registered")).toBeVisible();
   await page.evaluate(() => {
     sessionStorage.clear();
   });
@@ -143,12 +143,15 @@ test("what is typed or sent before the app starts is kept, checked and sent once
   // A typed email follows a link, opened before or after.
   const startReset = await openBeforeScripts(page, "/brands/login");
   await email.fill("early@harrier.example");
-  await link(page, "Forgot password?").click();
-  await expect(heading(page, "Forgot your password?")).toBeVisible();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await expect(email).toHaveValue("early@harrier.example");
   startReset();
-  await link(page, "Back to login").click();
-  await expect(heading(page, "Brand Portal Login")).toBeVisible();
+  await page.getByRole("link", { name: "Back to login" }).click();
+  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+  await expect(email).toHaveValue("early@harrier.example");
+  await page.getByRole("link", { name: "Get started" }).click();
+  await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
   await expect(email).toHaveValue("early@harrier.example");
 
   const startLogin = await openBeforeScripts(page, "/brands/login");
@@ -156,14 +159,15 @@ test("what is typed or sent before the app starts is kept, checked and sent once
   await expect(email).toHaveValue(demoAccounts.brand.email);
   expect(page.url()).not.toContain("?");
   startLogin();
-  await expect(heading(page, "Brand Dashboard")).toBeVisible();
+  const dashboard = page.getByRole("heading", { name: "Brand Dashboard" });
+  await expect(dashboard).toBeVisible();
 
   // Once signed in, nobody sees the login form.
   const startSignedIn = await openBeforeScripts(page, "/brands/login");
-  await expect(link(page, "Brand partnerships")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Brand partnerships" })).toBeVisible();
   await expect(email).toBeHidden();
   startSignedIn();
-  await expect(heading(page, "Brand Dashboard")).toBeVisible();
+  await expect(dashboard).toBeVisible();
 });
 
 test("a form whose app or stylesheet fails to load shows an error", async ({ page }) => {
