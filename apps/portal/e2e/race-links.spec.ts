@@ -35,7 +35,7 @@ test("a card leads to the race's page: its link, embed code, race card and QR co
   const { brand, raceIds } = await addBrandWithRaces([{ name: hostile, status: "active" }]);
   const address = pageOf(raceIds[0]);
   await openDashboardAs(page, brand);
-  const share = button(page.getByRole("article"), "Share");
+  const share = page.getByRole("article").getByRole("button", { name: "Share" });
   const dialog = shareDialog(page);
   await share.press("Enter");
   await expect(dialog).toContainText(hostile);
@@ -120,7 +120,7 @@ test("before approval only a preview leads to the page, afterwards its link", as
   const { brand, raceId } = await addBrandWithRace();
   const racePage = new URL(pageOf(raceId));
   await openDashboardAs(page, brand);
-  const share = button(raceCard(page, sunriseTen.name), "Share");
+  const share = raceCard(page, sunriseTen.name).getByRole("button", { name: "Share" });
   await share.click();
   const dialog = shareDialog(page);
   for (const name of ["Copy Race Link", "QR Code", "Copy Embed Code"]) {
