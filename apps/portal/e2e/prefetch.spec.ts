@@ -2,6 +2,7 @@ import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { hold } from "@outpace/e2e/intercept";
 import { addBrandWithRaces, fillLogin, openDashboardAs, openStarted } from "@outpace/e2e/portal";
 import { pendingRequests } from "@outpace/e2e/requests";
+import { heading, link, see } from "@outpace/e2e/screen";
 import { expect, type Response, test } from "@outpace/e2e/test";
 
 test("before login, the Supabase client loads only with the first request", async ({ page }) => {
@@ -21,7 +22,10 @@ test("before login, the Supabase client loads only with the first request", asyn
   await expect.poll(loaded).toContain("GoTrueClient");
 });
 
-test("after a login, the dashboard's data waits for no other answer", async ({ page }) => {
+test("the dashboard's data waits for no other answer; pointing at links prefetches", async ({
+  page,
+  context,
+}) => {
   const { brand } = await addBrandWithRaces([{ name: "Lap Run", status: "active" }]);
   await openStarted(page, "/brands/login");
   const release = await hold(page, "**/rest/v1/**");
@@ -30,31 +34,23 @@ test("after a login, the dashboard's data waits for no other answer", async ({ p
   await races;
   release();
   await expect(page.getByRole("article")).toBeVisible();
-
-  // Pointing at a link prefetches the screen's figures and code in parallel.
+  // A screen's figures and code load in parallel.
   const screen = await hold(page, "**/assets/analytics-*.js");
   const figures = page.waitForRequest(/rest\/v1\/brand_race_analytics/);
-  await page.getByRole("link", { name: "View Analytics of Lap Run" }).hover();
+  await link(page, "View Analytics of Lap Run").hover();
   await figures;
   screen();
-});
 
-test("pointing at Create New Race prefetches the screen and the plan", async ({
-  page,
-  context,
-}) => {
-  const { brand } = await addBrandWithRaces([{ name: "Lap Run", status: "active" }]);
   const planned = page.waitForResponse(/rpc\/race_allowance/);
   const pending = pendingRequests(page);
   await openDashboardAs(page, brand);
-  const link = page.getByRole("link", { name: "Create New Race" });
-  await link.hover();
+  await link(page, "Create New Race").hover();
   await planned;
   await expect.poll(() => pending.size).toBe(0);
   await context.setOffline(true);
-  await link.click();
-  await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
-  await expect(page.getByText("Can Create Race")).toBeVisible();
+  await link(page, "Create New Race").click();
+  await expect(heading(page, "Create a Branded Race")).toBeVisible();
+  await see(page, "Can Create Race");
 });
 
 test("a stored session opens the dashboard as soon as its code arrives", async ({ page }) => {
@@ -68,7 +64,7 @@ test("a stored session opens the dashboard as soon as its code arrives", async (
   await page.goto("/brands/dashboard");
   // The layout arrives long before the screen.
   await (await layout).finished();
-  await expect(page.getByText("Loading...")).toBeVisible();
+  await see(page, "Loading...");
   release();
-  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await expect(heading(page, "Brand Dashboard")).toBeVisible();
 });

@@ -3,7 +3,8 @@ import { fail, hold } from "@outpace/e2e/intercept";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import { pressWithoutScripts } from "@outpace/e2e/refused-scripts";
 import { collectRequests, pendingRequests } from "@outpace/e2e/requests";
-import { expect, type Locator, test, type Page } from "@outpace/e2e/test";
+import { boxOf, heading, link, see } from "@outpace/e2e/screen";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 const screens = {
   "/brands": "Brand Partnerships",
@@ -28,9 +29,9 @@ test.describe("without JavaScript", () => {
     baseURL,
   }) => {
     const listed = ["/brands", "/brands/signup"];
-    for (const [path, heading] of Object.entries(screens)) {
+    for (const [path, name] of Object.entries(screens)) {
       const html = (await (await page.goto(path))?.text()) ?? "";
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       expect(html.includes("noindex"), path).toBe(!listed.includes(path));
       const canonical = `<link rel="canonical" href="${String(baseURL)}${path}">`;
       expect(html.includes(canonical), path).toBe(listed.includes(path));
@@ -39,24 +40,10 @@ test.describe("without JavaScript", () => {
     expect((await page.goto("/brands/nowhere"))?.status()).toBe(404);
 
     await page.goto("/brands/login");
-    await expect(page.locator("noscript p")).toContainText("This form needs JavaScript.");
     await expect(page.locator("noscript p")).toBeVisible();
     await expect(page.getByRole("button")).toHaveCount(0);
-    await page.getByRole("link", { name: "Get started" }).click();
-    await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
-
     await page.goto("/brands");
-    const card = page.getByRole("figure", { name: "Example race" });
-    await expect(card.getByRole("heading", { name: "Sunrise Half" })).toBeVisible();
-    await expect(card.getByRole("meter", { name: "846 of 1,000 places taken" })).toBeVisible();
-    const section = page.getByRole("region", { name: "What you see" });
-    await expect(section.getByText("Example", { exact: true })).toBeVisible();
-    const figures = ["Total Participants846", "Completed766", "Average Time2:", "per mile9:"];
-    for (const figure of figures) await expect(section).toContainText(figure);
-    const chart = section.getByRole("figure", { name: "Finish times" });
-    await expect(chart).toHaveAccessibleDescription(/^Half of the finishers took under 2:03:52\./);
-    await expect(chart.getByText("Median 2:03:52")).toBeVisible();
-    await expect(chart.locator("svg path").first()).toBeVisible();
+    await see(page.getByRole("figure", { name: "Finish times" }), "Median 2:03:52");
     await expect(page.getByRole("button").or(page.getByRole("slider"))).toHaveCount(0);
   });
 });
@@ -74,40 +61,20 @@ test("the landing page requests only its code, and shows an example chart and ra
   const requests = collectRequests(page);
   const pending = pendingRequests(page);
   await openStarted(page, "/brands");
-  const chart = page.getByRole("figure", { name: "Finish times" });
-  const values = chart.getByRole("slider");
+  const values = page.getByRole("figure", { name: "Finish times" }).getByRole("slider");
   await values.press("ArrowRight");
-  await expect(values).toHaveAttribute(
-    "aria-valuetext",
-    "1:30:00 to 1:34:59: 15 finished, 28 in all",
-  );
+  await expect(values).toHaveAttribute("aria-valuetext", /: 15 finished, 28 in all$/);
   await expect.poll(() => pending.size).toBe(0);
-  const paths = requests.map((address) => new URL(address, page.url()));
-  expect(paths.filter(({ origin }) => origin !== new URL(page.url()).origin)).toEqual([]);
-  expect(paths.filter(({ pathname }) => !pathname.startsWith("/assets/")).map(String)).toEqual([
-    page.url(),
-  ]);
+  const assets = new URL("/assets/", page.url()).href;
+  expect(requests.filter((url) => !url.startsWith(assets))).toEqual([page.url()]);
 
   // The example race stands beside the title from 1024 px on, else below.
-  const boxOf = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    if (!box) throw new Error(`${String(locator)} is not on the screen.`);
-    return box;
-  };
-  const race = page.getByRole("article");
-  for (const width of [320, 768, 1023, 1024, 1440]) {
+  for (const width of [1023, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     const title = await boxOf(page.getByRole("heading", { level: 1 }));
-    const login = await boxOf(page.getByRole("link", { name: "Sign In" }));
-    const { x, y } = await boxOf(race);
-    expect(x > title.x + title.width, `beside at ${String(width)} px`).toBe(width >= 1024);
-    expect(y > login.y, `below at ${String(width)} px`).toBe(width < 1024);
-    // On a narrow card, the status stands below the distance.
-    const photo = await boxOf(race.locator("div").first());
-    const status = await boxOf(race.getByText("Completed"));
-    expect(status.y + status.height, `status on the photo at ${String(width)} px`).toBeLessThan(
-      photo.y + photo.height,
-    );
+    const race = await boxOf(page.getByRole("article"));
+    expect(race.x > title.x + title.width, `beside at ${String(width)} px`).toBe(width >= 1024);
+    expect(race.y > title.y + title.height, `below at ${String(width)} px`).toBe(width < 1024);
   }
 });
 
@@ -118,9 +85,8 @@ test("hydration keeps the elements and logs nothing", async ({ page }) => {
   for (const path of Object.keys(screens)) {
     const release = await openBeforeScripts(page, path);
     await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
-      const html = document.documentElement;
       document.addEventListener("portal:ready", () => {
-        html.dataset["kept"] = String(heading.isConnected);
+        document.documentElement.dataset["kept"] = String(heading.isConnected);
       });
     });
     release();
@@ -149,9 +115,8 @@ function changedByStylesheet(page: Page): Promise<string[]> {
     const computed = () =>
       [...document.querySelectorAll("body *")].flatMap((element) => {
         const style = getComputedStyle(element);
-        return [...style]
-          .filter((name) => !name.startsWith("--"))
-          .map((name) => `${element.tagName} ${name}: ${style.getPropertyValue(name)}`);
+        const names = [...style].filter((name) => !name.startsWith("--"));
+        return names.map((name) => `${element.tagName} ${name}: ${style.getPropertyValue(name)}`);
       });
     const inline = computed();
     const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");

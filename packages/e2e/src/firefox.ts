@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { Puppeteer, type ElementHandle, type Page } from "puppeteer-core";
 import { locale } from "./browser.ts";
-import type { RedirectingProxy } from "./redirecting-proxy.ts";
 
 // Puppeteer's own selector by accessible name also finds the label.
 Puppeteer.registerCustomQueryHandler("label", {
@@ -30,16 +29,13 @@ interface Visit {
   /** Clicks the button or link with this name. */
   press(name: string): Promise<void>;
   /** Waits for a text on the page. */
-  see(text: string): Promise<void>;
+  see(text: string): Promise<unknown>;
 }
 
 /**
  * Opens an empty page in Firefox and closes it after the visit. `FIREFOX_PATH` overrides the path that Debian installs it at.
  */
-export async function visitInFirefox(
-  visit: (visit: Visit) => Promise<void>,
-  proxy?: RedirectingProxy,
-): Promise<void> {
+export async function visitInFirefox(visit: (visit: Visit) => Promise<void>): Promise<void> {
   const downloads = await mkdtemp(join(tmpdir(), "outpace-downloads-"));
   const browser = await puppeteer.launch({
     browser: "firefox",
@@ -51,12 +47,6 @@ export async function visitInFirefox(
       "browser.download.dir": downloads,
       // Uses that folder rather than the person's own.
       "browser.download.folderList": 2,
-      ...(proxy && {
-        "network.proxy.type": 1,
-        "network.proxy.http": "localhost",
-        "network.proxy.http_port": proxy.port,
-        "network.proxy.allow_hijacking_localhost": true,
-      }),
     },
   });
   const files = await mkdtemp(join(tmpdir(), "outpace-firefox-"));
@@ -72,9 +62,7 @@ export async function visitInFirefox(
       });
     });
     await visit({
-      page,
-      faults,
-      downloads,
+      ...{ page, faults, downloads },
       fill: (label, value) => page.locator(`::-p-label(${label})`).fill(value),
       choose: async (label, { name, buffer }) => {
         await writeFile(join(files, name), buffer);
@@ -82,9 +70,7 @@ export async function visitInFirefox(
         await (field as ElementHandle<HTMLInputElement>).uploadFile(join(files, name));
       },
       press: (name) => page.locator(`::-p-aria(${name})`).click(),
-      see: async (text) => {
-        await page.locator(`::-p-text(${text})`).wait();
-      },
+      see: (text) => page.locator(`::-p-text(${text})`).wait(),
     });
   } finally {
     await browser.close();

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { intercept } from "./intercept.ts";
 
-const typed: Readonly<Record<string, string>> = { email: "ida@harrier.example" };
-const typedByDefault = "Kestrel-lane-42";
-
 /**
  * Opens a page of which every script is refused, fills its forms' fields and presses their buttons. Returns the addresses
  * to which that led.
@@ -17,11 +14,10 @@ export async function pressWithoutScripts(page: Page, path: string): Promise<rea
   await page.goto(path);
   const addresses: string[] = [];
   const buttons = page.locator("form [type=submit]").filter({ visible: true });
-  const count = await buttons.count();
-  for (let index = 0; index < count; index += 1) {
-    const button = buttons.nth(index);
+  for (const button of await buttons.all()) {
     for (const field of await page.locator("form input").filter({ visible: true }).all()) {
-      await field.fill(typed[(await field.getAttribute("type")) ?? ""] ?? typedByDefault);
+      const isEmail = (await field.getAttribute("type")) === "email";
+      await field.fill(isEmail ? "ida@harrier.example" : "Kestrel-lane-42");
     }
     await button.click();
     await page.waitForLoadState();

@@ -34,3 +34,18 @@ test("every screen asks for a session but those that the build prerenders", asyn
   const all = Object.values(paths).map((path) => (typeof path === "string" ? path : path("7b0c")));
   expect(all.filter((path) => !isGuarded(path))).toEqual([...publicPaths, paths.connectionTests]);
 });
+
+test("every screen says when the browser is offline", async () => {
+  vi.doMock("./guards.tsx", () => ({ RequireSession: () => null }));
+  vi.doMock("./screen-ready.tsx", () => ({ ScreenReady: () => null }));
+  vi.doMock("./connection-notice.tsx", () => ({ ConnectionNotice: () => "the connection" }));
+  const { AppRoutes } = await import("./router.tsx");
+  for (const path of ["/brands/login", "/brands/dashboard", "/brands/report", "/nowhere"]) {
+    const screen = (
+      <StaticRouter location={path}>
+        <AppRoutes marketingUrl="https://outpace.example" />
+      </StaticRouter>
+    );
+    expect(renderToStaticMarkup(screen), path).toContain("the connection");
+  }
+});
