@@ -3,7 +3,7 @@ import { fail, hold } from "@outpace/e2e/intercept";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import { pressWithoutScripts } from "@outpace/e2e/refused-scripts";
 import { collectRequests, pendingRequests } from "@outpace/e2e/requests";
-import { boxOf, heading, link, see } from "@outpace/e2e/screen";
+import { boxOf, see } from "@outpace/e2e/screen";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 const screens = {
