@@ -111,6 +111,7 @@ test("what is being saved is not typed over and leads nobody back", async ({ pag
   await page.goto("/brands/settings");
   const contact = page.getByLabel("Contact name");
   const saveDetails = await hold(page, "**/rest/v1/rpc/update_brand_details**");
+  await contact.click();
   await contact.press("Enter");
   await expect(button(page, "Saving...")).toBeVisible();
   await expect(contact).not.toBeEditable();
