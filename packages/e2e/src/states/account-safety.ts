@@ -76,6 +76,7 @@ export const accountSafetyStates: readonly State[] = [
   }),
 
   keep("", { shows: /Press the button, and it stays/ }),
+  keep("no-link", { path: "/brands/keep-factor", shows: /open the link that we sent you/ }),
   keep("busy", {
     arrange: waiting(`${rpc}/stop_factor_removal`),
     steps: pressing("Keep My Second Factor"),

@@ -78,6 +78,13 @@ export const accountStates: readonly State[] = [
   confirm(""),
   confirm("other-account", { account: brand, shows: `Continue as ${linkedEmail}` }),
   confirm("errors", { steps: pressing("Confirm Email"), shows: "Please enter your password." }),
+  confirm("refused", {
+    steps: [
+      (page) => page.getByLabel("Password", { exact: true }).fill(newPassword),
+      pressing("Confirm Email"),
+    ],
+    shows: "This link has expired, was already used, or is incomplete.",
+  }),
   change(""),
   invitation(""),
   invitation("errors", { steps: pressing("Set Password"), shows: "Please enter" }),

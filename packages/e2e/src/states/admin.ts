@@ -48,6 +48,14 @@ export const adminStates: readonly State[] = [
     shows: "Its order must be free or paid.",
   }),
   races("payment-due", { ...unpaid, steps: approve, shows: "to record the payment." }),
+  races("complete", {
+    ...{ path: "/brands/admin?status=active", steps: pressing("Complete") },
+    shows: /^Its results become final/,
+  }),
+  races("cancel", {
+    ...{ ...unpaid, steps: pressing("Cancel") },
+    shows: /^The race won't take place/,
+  }),
 
   orders("", { shows: "Newest first." }),
   orders("none", { path: "/brands/admin/orders?race=none", shows: "This race has no order." }),

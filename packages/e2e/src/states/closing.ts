@@ -2,7 +2,7 @@
 import { type BrandAccount, demoAccounts, signUpBrand } from "../accounts.ts";
 import { addRaces, brandIdOf } from "../backend.ts";
 import { addMember, closeBrand } from "../team.ts";
-import { answering, pressing } from "./acts.ts";
+import { answering, confirming, pressing } from "./acts.ts";
 import { inDays, longNamedBrand } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -58,6 +58,10 @@ export const closingStates: readonly State[] = [
   settings("close-other-owners", {
     ...{ ...opening, arrange: answering(closing, state({ is_last_owner: false })) },
     shows: /only its last owner can close it/,
+  }),
+  settings("close-unnamed", {
+    steps: [opening.steps, confirming("Close Brand")],
+    shows: "Please type your brand's name.",
   }),
   closed("", { shows: "1 race to come was cancelled" }),
   closed("last-hours", {

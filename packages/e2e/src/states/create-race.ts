@@ -5,6 +5,7 @@ import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
 import { fillRace, openTimeZones, sayTimeZone, sunriseTen } from "../portal.ts";
 import { answering, failing, filling, pressing, seeing } from "./acts.ts";
+import { inactiveBrand } from "./race-brands.ts";
 import { seededRace } from "./seed.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -39,6 +40,10 @@ export const createRaceStates: readonly State[] = [
     shows: "New Package Required",
   }),
   create("without-brand", { account: staff, shows: /^Only brands can create races/ }),
+  create("inactive", {
+    ...{ account: inactiveBrand, steps: pressing("Create Race") },
+    shows: "Your brand account is not active. Please write to",
+  }),
   create("copy", { path: `/brands/create-race?copy=${seededRace(3)}`, shows: "Copied from" }),
   create("draft", {
     steps: [

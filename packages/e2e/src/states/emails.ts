@@ -1,6 +1,6 @@
 /** What people choose about emails, and what could not be delivered. */
 import { demoAccounts } from "../accounts.ts";
-import { answering, failing, pressing } from "./acts.ts";
+import { answering, failing, pressing, refusing } from "./acts.ts";
 import { minutesAgo } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -43,6 +43,16 @@ const twoPages = [
 
 export const emailStates: readonly State[] = [
   switchOff("", { shows: /^Press the button/ }),
+  switchOff("altered", {
+    arrange: refusing(
+      `${rpc}/switch_off_email`,
+      400,
+      "invalid_link",
+      "This link is not complete. Please open it again.",
+    ),
+    steps: pressing("Switch Off"),
+    shows: /^This link is not complete/,
+  }),
   switchOff("off", {
     arrange: offAnswers,
     steps: pressing("Switch Off"),

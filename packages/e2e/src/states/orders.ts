@@ -1,7 +1,7 @@
 /** A brand's orders, paid by invoice or by card, and the dashboard of a brand that pays by card. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
-import { answering, changing, failing, type Row, waiting } from "./acts.ts";
+import { answering, changing, failing, pressing, type Row, waiting } from "./acts.ts";
 import { ofPackage, orderRow, paymentRow } from "./rows.ts";
 import { seededRace } from "./seed.ts";
 import { type State, statesOf } from "./state.ts";
@@ -54,6 +54,7 @@ const unstoredPhoto = [
   "Your race was created without a background photo. Storage permissions not configured. Please contact support to set up file upload permissions.",
 ];
 const withoutPhoto = (row: Row) => ({ ...row, background_photo_url: null, due_pay_by: payBy });
+const beingConfirmed = (row: Row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" });
 
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const back = (outcome: string, orderId: string) =>
@@ -64,6 +65,20 @@ const atOrder = (id: string) => ({ path: `/brands/orders/${id}` });
 
 export const orderStates: readonly State[] = [
   dashboard("due", { arrange: payByCard, shows: /^Pay by / }),
+  dashboard("due-processing", {
+    arrange: changing(races, beingConfirmed),
+    shows: "Your payment is being confirmed.",
+  }),
+  dashboard("payment-page-closed", {
+    arrange: [payByCard, failing(checkout)],
+    steps: pressing("Pay Now"),
+    shows: /^The payment page didn't open/,
+  }),
+  dashboard("payment-of-nobody", {
+    path: back("returned", seededOrder(99)),
+    arrange: returning("due"),
+    shows: /^This payment belongs to none of your brands/,
+  }),
   dashboard("unpaid", {
     arrange: changing(races, (row) => ({ ...row, was_unpaid: row["status"] === "cancelled" })),
     shows: /^Not paid in time, so this race was cancelled/,
@@ -101,6 +116,12 @@ export const orderStates: readonly State[] = [
   orders("empty", { account: signUpBrand, shows: "No orders yet" }),
   orders("loading", { arrange: waiting(history), shows: "Loading orders..." }),
   orders("by-card", { arrange: payByCard, shows: "Pay Now" }),
+  orders("processing", {
+    arrange: changing(history, (row) =>
+      row["status"] === "due" ? { ...row, pay_by: payBy, live_payment: "processing" } : row,
+    ),
+    shows: "Your payment is being confirmed.",
+  }),
   orders("called-off", {
     arrange: answering(history, [
       orderRow("Called Off Mile", "brand_closed", { race_status: "cancelled" }),

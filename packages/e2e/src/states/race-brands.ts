@@ -14,7 +14,9 @@ export const manyRaces = once(brandWithManyRaces);
 export const hardCases = { few: randomUUID(), same: randomUUID(), thousands: randomUUID() };
 export const brandOfHardCases = once(brandWithHardCases);
 export const brandOfOddStarts = once(brandWithOddStarts);
+/** Has a race that it could edit if it were active. */
 export const inactiveBrand = once(brandThatIsInactive);
+export const raceOfInactiveBrand = randomUUID();
 
 /** Creates one account for all states of a process. */
 function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
@@ -32,9 +34,9 @@ async function brandWithOneRace(): Promise<BrandAccount> {
 }
 
 async function brandThatIsInactive(): Promise<BrandAccount> {
-  const account = await signUpBrand();
-  await deactivateBrand(account);
-  return account;
+  const { brand } = await addBrandWithRaces([{ id: raceOfInactiveBrand, name: "On Hold" }]);
+  await deactivateBrand(brand);
+  return brand;
 }
 
 async function brandWithManyRaces(): Promise<BrandAccount> {

@@ -8,8 +8,10 @@ import {
   brandOfHardCases,
   brandOfOddStarts,
   editedRace,
+  inactiveBrand,
   manyRaces,
   oneRace,
+  raceOfInactiveBrand,
 } from "./race-brands.ts";
 import { raceAt, seededRace } from "./seed.ts";
 import { type State, statesOf } from "./state.ts";
@@ -71,6 +73,11 @@ export const raceStates: readonly State[] = [
     shows: "Locked while the race is active.",
   }),
   edit("completed", { ...raceAt("edit-race", seededRace(3)), shows: "View Analytics" }),
+  edit("inactive", {
+    ...{ ...raceAt("edit-race", raceOfInactiveBrand), account: inactiveBrand },
+    shows: "Your brand account is not active.",
+  }),
+  edit("failed", { arrange: failing(races), shows: "Error loading race data." }),
   edit("errors", {
     steps: [filling("Race name", ""), filling("Description", ""), pressing("Update Race")],
     shows: "Please enter a race name.",

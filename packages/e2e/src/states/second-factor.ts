@@ -39,6 +39,10 @@ const beginningApp = [
 
 export const secondFactorStates: readonly State[] = [
   question("", { steps: loginWithApps, shows: "Verify" }),
+  question("missing", {
+    steps: [loginWithApps, pressing("Verify")],
+    shows: "Please enter the code.",
+  }),
   question("wrong", {
     steps: async (page) => enterCode(page, wrongCodeOf(await loginWithApps(page))),
     shows: /^That code isn't right/,

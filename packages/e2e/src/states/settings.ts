@@ -46,6 +46,11 @@ export const settingsStates: readonly State[] = [
     shows: "Your logo has been saved.",
   }),
   settings("logo-refused", { steps: choosingLogo(500, 400), shows: "Image aspect ratio is 1.25" }),
+  settings("logo-failed", {
+    arrange: failing("**/storage/v1/object/race-background-photos/**"),
+    steps: [choosingLogo(400, 400), pressing("Save Logo")],
+    shows: "Upload failed: We can't reach the server.",
+  }),
   settings("kept", {
     steps: [filling("Contact name", "Ida Moreau"), (page) => page.reload()],
     shows: "We kept your unsaved changes.",

@@ -20,6 +20,8 @@ async function signUpViewer(): Promise<Person> {
   return addMember(owner, "viewer");
 }
 
+const signUpEditor = async () => addMember(await signUpBrand(), "editor");
+
 /** Someone who owns one brand and reads another, whose names are as long as names may be. */
 async function signUpInTwoBrands(): Promise<Person> {
   const own = await signUpBrand(longNamedBrand());
@@ -105,5 +107,14 @@ export const teamStates: readonly State[] = [
   }),
   team("of-viewer", { account: signUpViewer, shows: "Leave" }),
   dashboard("of-viewer", { account: signUpViewer, shows: "Lap Run" }),
+  statesOf("create-race", "/brands/create-race")("of-viewer", {
+    ...{ account: signUpViewer, shows: /can create races/ },
+  }),
+  statesOf("settings", "/brands/settings")("of-editor", {
+    ...{ account: signUpEditor, shows: /can change these details/ },
+  }),
+  statesOf("package", "/brands/package")("of-editor", {
+    ...{ account: signUpEditor, shows: /can order packages/ },
+  }),
   dashboard("two-brands", { account: signUpInTwoBrands, shows: "No races created yet" }),
 ];
