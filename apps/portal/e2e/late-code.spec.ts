@@ -1,9 +1,10 @@
 /** Code and responses that arrive late undo nothing that a person did meanwhile. */
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
 import { addBrand } from "@outpace/e2e/backend";
-import { hold, intercept } from "@outpace/e2e/intercept";
+import { fail, hold } from "@outpace/e2e/intercept";
 import { addDueOrder } from "@outpace/e2e/paid-orders";
 import { payByCard } from "@outpace/e2e/payments";
+import { pngFile } from "@outpace/e2e/png";
 import {
   addBrandWithRace,
   fillLogin,
@@ -14,9 +15,13 @@ import {
   sunriseTen,
 } from "@outpace/e2e/portal";
 import { untilRendered } from "@outpace/e2e/rendered";
-import { button, heading, link, press, see } from "@outpace/e2e/screen";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
+
 import { newTag } from "./staff-screen.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
 test("the time zone search takes neither the focus nor the chosen zone", async ({ page }) => {
   const zone = page.getByLabel("Time zone");
@@ -44,22 +49,24 @@ test("the time zone search takes neither the focus nor the chosen zone", async (
   await expect(page.getByLabel("Distance (miles)")).toBeFocused();
   const search = page.locator("input").and(zone);
   await expect(search).toHaveValue(/^Tokyo/);
+  await page.keyboard.press("Shift+Tab");
+  await expect(search).toBeFocused();
 });
 
-test("a start or layout that arrives late leaves the focus", async ({ page }) => {
+test("a start, layout or chart that arrives late leaves the focus", async ({ page }) => {
   const start = await hold(page, "**/assets/*.js");
   await page.goto("/brands/login?message=Hello", { waitUntil: "commit" });
   const prerendered = link(page, "Brand partnerships");
   await prerendered.focus();
   start();
-  await see(page, "Hello");
+  await expect(page.getByText("Hello")).toBeVisible();
   await expect(prerendered).toBeFocused();
 
   const main = page.getByRole("main");
   const layout = "**/assets/signed-in-layout-*.js";
   const enter = await hold(page, layout);
   await fillLogin(page, demoAccounts.brand);
-  await see(page, "Loading...");
+  await expect(page.getByText("Loading...")).toBeVisible();
   await expect(main).toBeFocused();
   enter();
   await expect(heading(page, "Brand Dashboard")).toBeVisible();
@@ -67,10 +74,19 @@ test("a start or layout that arrives late leaves the focus", async ({ page }) =>
 
   const reopen = await hold(page, layout);
   await page.reload();
-  await link(page, "Outpace").focus();
+  const home = link(page, "Outpace");
+  await home.focus();
   reopen();
   await expect(heading(page, "Brand Dashboard")).toBeVisible();
-  await expect(link(page, "Outpace")).toBeFocused();
+  await expect(home).toBeFocused();
+
+  const allow = await fail(page, "**/assets/joined-chart-*.js");
+  await page.goto("/brands/season");
+  await expect(page.getByText("We couldn't load the chart.")).toBeVisible();
+  allow();
+  await button(page, "Try again").press("Enter");
+  await expect(page.getByRole("figure", { name: "Joined per race" })).toBeVisible();
+  await expect(main).toBeFocused();
 });
 
 test("who leaves while a code is checked stays away and keeps the form", async ({ page }) => {
@@ -79,7 +95,7 @@ test("who leaves while a code is checked stays away and keeps the form", async (
   const quote = "**/rest/v1/rpc/quote_race**";
   const release = await hold(page, quote);
   await page.getByLabel("Discount code").fill("FREE500OUTPACE");
-  await press(page, "Create Race");
+  await button(page, "Create Race").click();
   const releaseCode = await hold(page, "**/*.js");
   await link(page, "Back to Dashboard").click();
   await expect(page).toHaveURL(/\/brands\/dashboard$/);
@@ -95,8 +111,8 @@ test("who leaves while a code is checked stays away and keeps the form", async (
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
 
   const announce = await hold(page, "**/assets/announced-race-*.js");
-  await press(page, "Create Race");
-  await press(page, "Create Free Race");
+  await button(page, "Create Race").click();
+  await button(page, "Create Free Race").click();
   // A new screen takes the focus.
   await expect(page.getByRole("main")).toBeFocused();
   await link(page, "Season").focus();
@@ -111,14 +127,23 @@ test("what is being saved is not typed over and leads nobody back", async ({ pag
   await page.goto("/brands/settings");
   const contact = page.getByLabel("Contact name");
   const saveDetails = await hold(page, "**/rest/v1/rpc/update_brand_details**");
-  await contact.click();
+  await contact.fill("Robin Roe");
   await contact.press("Enter");
   await expect(button(page, "Saving...")).toBeVisible();
   await expect(contact).not.toBeEditable();
   await expect(contact).toBeFocused();
   saveDetails();
-  await see(page, "Your changes have been saved.");
+  await expect(page.getByText("Your changes have been saved.")).toBeVisible();
   await expect(contact).toBeEditable();
+  await expect(contact).toHaveValue("Robin Roe");
+
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(pngFile(400, 400));
+  const store = await hold(page, "**/storage/v1/object/**");
+  await button(page, "Save Logo").click();
+  await contact.focus();
+  store();
+  await expect(page.getByText("Your logo has been saved.")).toBeVisible();
+  await expect(contact).toBeFocused();
 
   await page.goto(`/brands/edit-race/${raceId}`);
   const update = "**/rest/v1/rpc/update_race**";
@@ -127,10 +152,12 @@ test("what is being saved is not typed over and leads nobody back", async ({ pag
   await name.fill("Sunrise Eleven");
   await name.press("Enter");
   await expect(button(page, "Updating...")).toBeVisible();
-  await expect(name).not.toBeEditable();
+  for (const label of ["Race name", "Distance (miles)", "Start time"]) {
+    await expect(page.getByLabel(label)).not.toBeEditable();
+  }
   await expect(page.getByLabel("Background photo")).toBeDisabled();
   await link(page, "Orders").click();
-  await press(page, "Discard changes");
+  await button(page, "Discard changes").click();
   await expect(page).toHaveURL(/\/brands\/orders$/);
   const saved = page.waitForResponse(update);
   saveRace();
@@ -164,26 +191,29 @@ test("staff stay on the list after Back, and view the last chosen brand", async 
   await openDashboardAs(page, demoAccounts.staff);
   await page.goto(`/brands/admin/brands?name=${tag}`);
   const release = await hold(page, "**/rest/v1/rpc/set_brand_active**");
-  await press(page, `Deactivate ${first}`);
+  await button(page, `Deactivate ${first}`).click();
   await page.getByLabel("Reason").fill("Unpaid.");
-  await press(page, "Deactivate");
+  await button(page, "Deactivate").click();
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   release();
-  await see(page, `${first} is now inactive.`);
+  await expect(page.getByText(`${first} is now inactive.`)).toBeVisible();
   await expect(page).toHaveURL(/\/brands\/admin\/brands\?name=/);
 
   const view = "**/rest/v1/rpc/view_brand**";
-  const asked = page.waitForRequest(view);
-  const answerFirst = await hold(page, view);
-  await press(page, `View as Brand ${first}`);
-  await asked;
-  await intercept(page, view, (route) => route.continue());
-  await press(page, `View as Brand ${second}`);
+  let held: (() => Promise<void>) | undefined;
+  await page.route(view, (route) => {
+    if (held !== undefined || route.request().method() !== "POST") return route.continue();
+    held = () => route.continue();
+    return undefined;
+  });
+  await button(page, `View as Brand ${first}`).click();
+  await expect.poll(() => held).toBeDefined();
+  await button(page, `View as Brand ${second}`).click();
   const bar = page.getByRole("region", { name: "Viewed brand" });
   await expect(bar).toContainText(second);
   const late = page.waitForResponse(view);
-  answerFirst();
+  await held?.();
   await (await late).finished();
   await link(page, "Team").click();
   await expect(page.getByRole("heading", { name: "Team", level: 1 })).toBeVisible();
