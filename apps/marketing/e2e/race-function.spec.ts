@@ -24,7 +24,7 @@ const surroundings = (path: string): Surroundings => ({
   now: () => Date.now(),
 });
 
-test("its page shows a race, or says there is none, without a query by the browser", async ({
+test("the page shows a race, or that it does not exist, without a query by the browser", async ({
   page,
 }) => {
   const rules = readHeaders(fileURLToPath(new URL("../dist/", import.meta.url)));

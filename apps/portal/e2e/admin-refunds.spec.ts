@@ -21,7 +21,7 @@ async function openPayingAdmin(page: Page, path: string): Promise<Account> {
   return staff;
 }
 
-test("a refund whose answer was lost is made once; too much, or without rights, is none", async ({
+test("a refund without a response is made once; too much, or without rights, is refused", async ({
   page,
 }) => {
   const order = await orders.addDueOrder("Half Back");

@@ -15,7 +15,7 @@ const saved = (page: Page) =>
   ).toBeVisible();
 const card = (page: Page) => raceCard(page, sunriseTen.name);
 
-test("a race left unpaid is paid once, also after a failure, in two tabs and after a login", async ({
+test("an unpaid race is paid once, after a failure, in two tabs, after a login", async ({
   page,
 }) => {
   const brand = await payments.openDashboardAsPayingBrand(page);

@@ -9,7 +9,7 @@ import { expect, test } from "@outpace/e2e/test";
 // It has the steps of five other tests.
 test.describe.configure({ timeout: 4 * 60_000 });
 
-test("Firefox: sign up, create a race with a photo, read its order and analytics, sign out", async () => {
+test("in Firefox, a brand signs up, creates a race with a photo and reads its order", async () => {
   const brand = newBrand();
   await visitInFirefox(async ({ page, faults, choose, fill, press, see }) => {
     await page.goto(`${origins.portal}/brands`);

@@ -65,9 +65,7 @@ test("a link shows the report live to a visitor, until one press withdraws it", 
   await visitor.context().close();
 });
 
-test("a report's token stays in the browser; its page has a CSV, a recap, no brand's actions", async ({
-  page,
-}) => {
+test("a report keeps its token in the browser, and has a CSV and a recap", async ({ page }) => {
   const { brand, createLink } = await addActiveRace();
   const token = await createLink("Agency");
   await page.goto("/brands/report/");
@@ -123,9 +121,7 @@ test("a report's token stays in the browser; its page has a CSV, a recap, no bra
   }
 });
 
-test("the dialog of a report's links keeps names, focus and new addresses, up to ten links", async ({
-  page,
-}) => {
+test("the dialog keeps names, focus and new addresses, up to ten links", async ({ page }) => {
   const { raceId, createLink, share, dialog } = await openActiveRace(page);
   for (let n = 1; n <= 8; n++) await createLink(`Agency ${String(n)}`);
   await share.press("Enter");

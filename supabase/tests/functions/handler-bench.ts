@@ -3,7 +3,7 @@ import type { Project } from "../../functions/platform/environment.ts";
 import type { FunctionHandler, Surroundings } from "../../functions/platform/surroundings.ts";
 import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
 
-/** Answers a request instead of its server; undefined lets it pass. */
+/** Responds to a request instead of its server; undefined sends it there. */
 type Fault = (url: URL, send: () => Promise<Response>) => Promise<Response> | undefined;
 
 /** `route` answers what is for a stand-in; `forgetSql` removes what other benches left. */

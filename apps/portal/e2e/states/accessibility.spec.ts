@@ -15,7 +15,7 @@ const sizes = [
   { width: smallPhone.width, fontSize: "200%" },
   { width: tablet.width, fontSize: "" },
 ];
-/** Where the form and what stands beside it have the least room. */
+/** Where the form and its preview, side by side, are narrowest. */
 const sizeOfForms = { width: 1024, fontSize: "200%" };
 
 /** Small groups, so the workers share the states evenly. */
