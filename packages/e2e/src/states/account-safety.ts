@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, sessionOf, signUpBrand } from "../accounts.ts";
 import { fillNewPassword } from "../portal.ts";
-import { answering, filling, pressing, waiting } from "./acts.ts";
+import { answering, failing, filling, pressing, seeing, waiting } from "./acts.ts";
 import { minutesAgo } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -26,6 +26,11 @@ export const withUser =
 /** The links of a change were sent some minutes ago. */
 const changedBefore = (minutes: number) =>
   withUser({ new_email: newEmail, email_change_sent_at: minutesAgo(minutes) });
+
+const tooManyEmails = {
+  error_code: "over_email_send_rate_limit",
+  msg: "For security purposes, you can only request this after 42 seconds.",
+};
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const sessions = (
@@ -56,6 +61,15 @@ export const accountSafetyStates: readonly State[] = [
     shows: "We sent a link to both addresses.",
   }),
   settings("email-waits", { arrange: changedBefore(9), shows: /^Your change isn't finished/ }),
+  settings("email-too-soon", {
+    arrange: changedBefore(0),
+    steps: [
+      seeing("Your change isn't finished"),
+      answering(authUser, tooManyEmails, 429),
+      pressing("Send the Links Again"),
+    ],
+    shows: /in 42 seconds/,
+  }),
   settings("email-expired", { arrange: changedBefore(70), shows: /its links have expired/ }),
 
   settings("sessions", { arrange: listed, shows: "Sign Out All Others" }),
@@ -86,5 +100,10 @@ export const accountSafetyStates: readonly State[] = [
     arrange: answering(`${rpc}/stop_factor_removal`, true),
     steps: pressing("Keep My Second Factor"),
     shows: /^Your second factor stays/,
+  }),
+  keep("failed", {
+    arrange: failing(`${rpc}/stop_factor_removal`),
+    steps: pressing("Keep My Second Factor"),
+    shows: /^Nothing was changed\./,
   }),
 ];

@@ -1,7 +1,7 @@
 /** Staff screens: races, orders and brands with their dialogs, the newsletter, and the log. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
-import { answering, confirming, failing, filling, pressing, seeing } from "./acts.ts";
+import { answering, changing, confirming, failing, filling, pressing, seeing } from "./acts.ts";
 import { seededRace } from "./seed.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -48,6 +48,10 @@ export const adminStates: readonly State[] = [
     shows: "Its order must be free or paid.",
   }),
   races("payment-due", { ...unpaid, steps: approve, shows: "to record the payment." }),
+  races("order-void", {
+    ...{ ...unpaid, steps: approve, shows: /^Its order is void/ },
+    arrange: changing("**/rest/v1/rpc/search_orders**", (row) => ({ ...row, status: "void" })),
+  }),
   races("complete", {
     ...{ path: "/brands/admin?status=active", steps: pressing("Complete") },
     shows: /^Its results become final/,

@@ -4,12 +4,13 @@ import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
 import { fillRace, openTimeZones, sayTimeZone, sunriseTen } from "../portal.ts";
-import { answering, failing, filling, pressing, seeing } from "./acts.ts";
+import { answering, failing, filling, pressing, seeing, waiting } from "./acts.ts";
 import { inactiveBrand } from "./race-brands.ts";
 import { seededRace } from "./seed.ts";
 import { type State, statesOf } from "./state.ts";
 
 const { brand, brandAtLimit, staff } = demoAccounts;
+const plan = "**/rest/v1/rpc/{race_allowance,quote_race}**";
 const creationFails = failing("**/rest/v1/rpc/create_race**");
 const seedPhotos = "../../../../supabase/seed-photos/objects/backgrounds";
 const photo = fileURLToPath(new URL(`${seedPhotos}/fjord-bg-1754006400000.jpg`, import.meta.url));
@@ -29,8 +30,9 @@ const pay = pressing("Pay & Finalize Race");
 
 export const createRaceStates: readonly State[] = [
   create("", { shows: "Your plan" }),
+  create("loading", { arrange: waiting(plan), shows: "Loading your plan..." }),
   create("plan-failed", {
-    arrange: failing("**/rest/v1/rpc/{race_allowance,quote_race}**"),
+    arrange: failing(plan),
     steps: seeing("Price: shown before you pay."),
     shows: "Races this month: 0 / 1",
   }),

@@ -58,6 +58,11 @@ export const emailStates: readonly State[] = [
     steps: pressing("Switch Off"),
     shows: /^You no longer get/,
   }),
+  switchOff("failed", {
+    arrange: failing(`${rpc}/switch_off_email`),
+    steps: pressing("Switch Off"),
+    shows: /^Nothing was changed\./,
+  }),
 
   settings("emails", { shows: "Races filling up" }),
   settings("emails-not-saved", {

@@ -54,6 +54,9 @@ const unstoredPhoto = [
   "Your race was created without a background photo. Storage permissions not configured. Please contact support to set up file upload permissions.",
 ];
 const withoutPhoto = (row: Row) => ({ ...row, background_photo_url: null, due_pay_by: payBy });
+const processing = changing(history, (row) =>
+  row["status"] === "due" ? { ...row, pay_by: payBy, live_payment: "processing" } : row,
+);
 const beingConfirmed = (row: Row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" });
 
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
@@ -93,6 +96,15 @@ export const orderStates: readonly State[] = [
     arrange: returning("paid", received),
     shows: /^Payment received\./,
   }),
+  dashboard("payment-received-for-new-race", {
+    path: back("returned", due),
+    arrange: [
+      ...returning("paid", received),
+      changing(history, (row) => ({ ...row, status: "paid" })),
+      changing(races, (row) => ({ ...row, due_order_id: null, due_total: null })),
+    ],
+    shows: "We check your race and mail you when it is live",
+  }),
   dashboard("payment-left-without-photo", {
     arrange: [
       ...returning("due", paymentRow()),
@@ -116,12 +128,7 @@ export const orderStates: readonly State[] = [
   orders("empty", { account: signUpBrand, shows: "No orders yet" }),
   orders("loading", { arrange: waiting(history), shows: "Loading orders..." }),
   orders("by-card", { arrange: payByCard, shows: "Pay Now" }),
-  orders("processing", {
-    arrange: changing(history, (row) =>
-      row["status"] === "due" ? { ...row, pay_by: payBy, live_payment: "processing" } : row,
-    ),
-    shows: "Your payment is being confirmed.",
-  }),
+  orders("processing", { arrange: processing, shows: "Your payment is being confirmed." }),
   orders("called-off", {
     arrange: answering(history, [
       orderRow("Called Off Mile", "brand_closed", { race_status: "cancelled" }),
@@ -152,6 +159,10 @@ export const orderStates: readonly State[] = [
       withPayments([received], [750_00, -750_00], "dispute"),
     ],
     shows: /Until that is settled, a pending race can't be approved/,
+  }),
+  order("processing", {
+    ...{ ...atOrder(due), shows: /is due\. Your payment is being confirmed\./ },
+    arrange: [processing, withPayments([paymentRow({ status: "processing" })])],
   }),
   order("due-by-card", {
     ...atOrder(due),

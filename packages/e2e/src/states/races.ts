@@ -50,6 +50,11 @@ export const raceStates: readonly State[] = [
     shows: "You're offline.",
   }),
   dashboard("new-race", { steps: announceRace, shows: "is on the calendar" }),
+  dashboard("updated-without-photo", {
+    ...{ account: oneRace, arrange: failing(uploads) },
+    steps: [following("Edit Race"), choosingPhoto, pressing("Update Race")],
+    shows: /^It was updated without a new background photo. Upload failed: /,
+  }),
   dashboard("without-brand", {
     ...{ account: signUpBrand, hasOwnPage: true, steps: forgetBrand },
     shows: /^This account isn't part of a brand/,

@@ -42,6 +42,10 @@ export const reportStates: readonly State[] = [
     steps: creation,
     shows: /^For/,
   }),
+  share("without-name", {
+    ...{ arrange: first, steps: [opening, pressing("Create Link")] },
+    shows: /^Please enter a name for the link/,
+  }),
   share("not-created", {
     arrange: [first, failing(creating)],
     steps: creation,

@@ -1,7 +1,7 @@
 /** The question for a code, and the account's authenticator apps. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
-import { addFactor, enterCode, wrongCodeOf } from "../factors.ts";
+import { addFactor, codeOf, enterCode, wrongCodeOf } from "../factors.ts";
 import { fillLogin } from "../portal.ts";
 import { withUser } from "./account-safety.ts";
 import { answering, failing, filling, pressing, refusing } from "./acts.ts";
@@ -19,6 +19,11 @@ const apps = [
   ...{ added_at: "2026-03-02T08:20:00Z", last_used_at, removal_due_at },
 }));
 const listed = answering(`${rpc}/list_factors`, apps);
+
+const tooManyCodes = {
+  error_code: "mfa_verification_rejected",
+  msg: "Too many wrong codes. Please try again in 5 minutes.",
+};
 
 /** Signs in by password to an account with two apps. */
 async function loginWithApps(page: Page): Promise<string> {
@@ -46,6 +51,11 @@ export const secondFactorStates: readonly State[] = [
   question("wrong", {
     steps: async (page) => enterCode(page, wrongCodeOf(await loginWithApps(page))),
     shows: /^That code isn't right/,
+  }),
+  question("refused", {
+    arrange: answering("**/auth/v1/factors/*/verify", tooManyCodes, 403),
+    steps: async (page) => enterCode(page, codeOf(await loginWithApps(page))),
+    shows: /^Too many wrong codes/,
   }),
   question("demand", {
     account: signUpBrand,

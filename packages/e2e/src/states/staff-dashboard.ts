@@ -49,4 +49,9 @@ export const staffDashboardStates: readonly State[] = [
     shows: "We couldn't load what needs you.",
   }),
   dashboard("approve", { steps: pressing("Approve"), shows: "Its order must be free or paid." }),
+  dashboard("no-dialog", {
+    ...{ arrange: failing("**/assets/task-dialog-*.js"), hasOwnPage: true },
+    steps: pressing("Approve"),
+    shows: "We couldn't open the dialog.",
+  }),
 ];

@@ -2,7 +2,7 @@
 import { type BrandAccount, demoAccounts, newBrand, signUpBrand } from "../accounts.ts";
 import { addRaces, brandIdOf } from "../backend.ts";
 import { addMember, invite, joinBrand, type Person } from "../team.ts";
-import { answering, pressing, refusing, waiting } from "./acts.ts";
+import { answering, confirming, failing, pressing, refusing, waiting } from "./acts.ts";
 import { longEmail, longNamedBrand } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -71,6 +71,14 @@ export const teamStates: readonly State[] = [
   }),
   inviting("", { shows: "Open until" }),
   inviting("dialog", { steps: pressing("Invite Member"), shows: "Send Invitation" }),
+  inviting("refused", {
+    steps: [
+      pressing("Invite Member"),
+      (page) => page.getByRole("dialog").getByLabel("Email").fill(longEmail),
+      confirming("Send Invitation"),
+    ],
+    shows: "This person is already invited.",
+  }),
   invitation("", { arrange: told(), shows: "Accept Invitation" }),
   invitation("errors", {
     arrange: told({ brand_name: "Harrier ".repeat(15).trim() }),
@@ -100,6 +108,11 @@ export const teamStates: readonly State[] = [
     shows: /This invitation expired on/,
   }),
   invitation("unknown", { shows: /This invitation does not exist/ }),
+  invitation("no-link", { path: "/brands/invitation", shows: /open the link of the invitation/ }),
+  invitation("failed", {
+    arrange: failing("**/rest/v1/rpc/read_invitation**"),
+    shows: /We couldn't read the invitation/,
+  }),
   alone("alone", { shows: "A brand needs an owner." }),
   alone("loading", {
     arrange: waiting("**/rest/v1/rpc/brand_team**"),
