@@ -41,7 +41,7 @@ test("a race with a price, or a package, is told as due, with the end of the tim
   ]);
 });
 
-test("a payment by card is told with its receipt, once, however often it is synchronized; a recorded one has none", async () => {
+test("a payment by card is told once, with its receipt; one that staff recorded is told without", async () => {
   const { userId, raceId, ...order } = await newOrder();
   const wired = await newPackage();
   await forgetAll();

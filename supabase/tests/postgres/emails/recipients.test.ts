@@ -76,7 +76,7 @@ test("many that are not sent hold up none of those that are", async () => {
   expect(await claim(5)).toMatchObject([{ id }]);
 });
 
-test("a token switches one person's topic off, for 30 days, whenever the e-mail is sent; what cannot be switched off has none", async () => {
+test("a token switches one person's topic off for 30 days; without a topic there is no token", async () => {
   const { userId } = await addToAccount();
   const token = async () => (await claim())[0]?.switch_off_token ?? "";
   const first = await token();

@@ -20,7 +20,7 @@ test.each([
   expect(brandFieldMessage(state)).toEqual({ hint, error: undefined });
 });
 
-test("a name that fits no brand filters nothing; an unknown brand in the URL can be cleared", () => {
+test("a name of no brand filters nothing; an unknown brand in the URL can be cleared", () => {
   expect(brandFieldMessage(typed)).toEqual({
     hint: "Showing every brand's races.",
     error: "No active brand's name starts with this.",
