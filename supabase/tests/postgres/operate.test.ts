@@ -74,12 +74,8 @@ const tests: Readonly<Record<string, (next: () => Promise<readonly Row[]>) => Pr
   },
 
   "Deactivate and reactivate a brand": async (next) => {
-    const brandIs = (is_active: boolean) =>
-      count(
-        owner,
-        `public.brand_partners
-        where contact_email = 'races@cairntrail.example' and is_active = ${String(is_active)}`,
-      );
+    const brand = "public.brand_partners where contact_email = 'races@cairntrail.example'";
+    const brandIs = (active: boolean) => count(owner, `${brand} and is_active = ${String(active)}`);
     await next();
     expect(await brandIs(false)).toBe(1);
     await expectAudit({ action: "brand_active_set", details: { from: true, to: false } }, staff);
@@ -216,9 +212,8 @@ const tests: Readonly<Record<string, (next: () => Promise<readonly Row[]>) => Pr
 
   "Set up a hosted project": async (next) => {
     await next();
-    expect(
-      await count(owner, "vault.decrypted_secrets where name in ('api_url', 'secret_key')"),
-    ).toBe(2);
+    const secrets = "vault.decrypted_secrets where name in ('api_url', 'secret_key')";
+    expect(await count(owner, secrets)).toBe(2);
   },
 };
 
