@@ -1,0 +1,135 @@
+/** How people join a brand: by an invitation, or as the owner whom staff hand it over to. */
+import { newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { messagesTo } from "@outpace/e2e/backend";
+import {
+  addBrandWithRaces,
+  expectWelcome,
+  fillLogin,
+  openDashboardAs,
+  openStarted,
+  raceCard,
+} from "@outpace/e2e/portal";
+import { see } from "@outpace/e2e/screen";
+import { invitationPath, invite, type Person } from "@outpace/e2e/team";
+import { expect, type Page, test } from "@outpace/e2e/test";
+
+import { openBrandsAsStaff } from "./staff-screen.ts";
+
+const personRow = (page: Page, text: string) =>
+  page.getByRole("listitem").filter({ hasText: text });
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+
+/** Accepts an invitation as a new account. */
+async function joinAs(page: Page, { name, password }: Omit<Person, "email">): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Accept Invitation");
+}
+
+test("an owner withdraws an invitation, and another one is accepted", async ({ page, browser }) => {
+  const owner = await signUpBrand();
+  const [{ email, password }, withdrawn] = [newBrand(), newBrand()];
+  await invite(owner, withdrawn.email, "editor");
+  const invited = await browser.newPage();
+  await openStarted(invited, await invitationPath(withdrawn.email));
+  await expect(invited.getByRole("button", { name: "Accept Invitation" })).toBeVisible();
+  await signIn(page.context(), owner);
+  await page.goto("/brands/team");
+  await press(page, `Withdraw the invitation of ${withdrawn.email}`);
+  await see(page, "Its link no longer works.");
+  await see(page, "Nobody is invited now.");
+  await joinAs(invited, { name: "Ida Holm", password });
+  await see(invited, /^This invitation was withdrawn or sent again\./);
+
+  await press(page, "Invite Member");
+  const dialog = page.getByRole("dialog", { name: "Invite someone to the team" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Role").selectOption("Viewer");
+  await dialog.getByRole("button", { name: "Send Invitation" }).click();
+  await see(page, `The invitation is on its way to ${email}.`);
+  const row = personRow(page, email);
+  await expect(row).toContainText("Viewer");
+  const first = await invitationPath(email);
+  await press(page, `Send again to ${email}`);
+  await see(page, `on its way to ${email} again.`);
+  const path = await invitationPath(email, first);
+
+  await invited.goto("/robots.txt");
+  await openStarted(invited, path);
+  const card = invited.getByRole("region", { name: "Invitation" });
+  await expect(card).toContainText(`${owner.contactName} invites you`);
+  await expect(card).toContainText("Viewer");
+  // Opening it changed nothing.
+  await page.reload();
+  await expect(row).toContainText("Open until");
+  await joinAs(invited, { name: "Ida Holm", password });
+  await see(invited, `You've joined ${owner.companyName}.`);
+  await expectWelcome(invited, owner);
+  await page.reload();
+  await expect(page.getByLabel("Role of Ida Holm")).toHaveValue("viewer");
+  await openStarted(invited, path);
+  await see(invited, "This invitation has already been accepted.");
+});
+
+test("an invitation is accepted by its own account alone", async ({ page }) => {
+  const [owner, other, person] = [await signUpBrand(), await signUpBrand(), await signUpBrand()];
+  await invite(owner, person.email, "editor");
+  const accept = page.getByRole("button", { name: "Accept Invitation" });
+  await signIn(page.context(), other);
+  await openStarted(page, await invitationPath(person.email));
+  await see(page, `You're signed in as ${other.email}`);
+  await expect(accept).toHaveCount(0);
+  await press(page, "Sign Out");
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await fillLogin(page, person);
+  await accept.click();
+  await see(page, `You've joined ${owner.companyName}.`);
+  const chosen = page.getByLabel("Brand", { exact: true }).locator("option:checked");
+  await expect(chosen).toHaveText(owner.companyName);
+});
+
+test("staff hand a brand over, and accepting replaces its owner", async ({ page, browser }) => {
+  const { brand } = await addBrandWithRaces([{ name: "Lap Run" }]);
+  const { companyName } = brand;
+  const next = newBrand();
+  const reason = "Ines has left the company.";
+  await openBrandsAsStaff(page, brand);
+  const dialog = page.getByRole("dialog", { name: `Hand over ${companyName}?` });
+  const handOver = async () => {
+    await dialog.getByLabel("Email").fill(next.email);
+    await dialog.getByLabel("Reason").fill(reason);
+    await dialog.getByRole("button", { name: "Hand Over" }).click();
+  };
+  await press(page, `Hand Over ${companyName}`);
+  await handOver();
+  const told = page.getByText(`The invitation to own ${companyName} is `);
+  await expect(told).toContainText(`on its way to ${next.email}.`);
+  const first = await invitationPath(next.email);
+  // Nobody hands it over twice, but staff can take it back.
+  await press(page, `Hand Over ${companyName}`);
+  await expect(dialog).toContainText(`${next.email} was invited on`);
+  await dialog.getByRole("button", { name: "Withdraw Invitation" }).click();
+  await expect(told).toContainText("withdrawn.");
+  await press(page, `Hand Over ${companyName}`);
+  await handOver();
+  await expect(dialog).toBeHidden();
+
+  const owner = await browser.newPage();
+  await openDashboardAs(owner, brand);
+  await owner.goto("/brands/team");
+  const row = personRow(owner, next.email);
+  await expect(row).toContainText(reason);
+  await expect(row.getByRole("button")).toHaveText([/Withdraw/]);
+  const mails = async () => (await messagesTo(brand.email)).map(({ text }) => text).join();
+  await expect.poll(mails, { timeout: 15_000 }).toContain(reason);
+
+  const invited = await browser.newPage();
+  await openStarted(invited, await invitationPath(next.email, first));
+  await expect(invited.getByRole("region", { name: "Invitation" })).toContainText(reason);
+  await joinAs(invited, { name: "Vera Lund", password: next.password });
+  await expectWelcome(invited, brand);
+  await expect(raceCard(invited, "Lap Run")).toBeVisible();
+  await expect(invited.getByRole("link", { name: "Create New Race" })).toBeVisible();
+  await owner.goto("/brands/dashboard");
+  await see(owner, "This account isn't part of a brand");
+});
