@@ -51,12 +51,12 @@ async function copyOf(template: Template, server: Server): Promise<string> {
   return name;
 }
 
-/** Copies a template, for all tests of a file or, with `onTestFinished`, for one. */
+/** Copies a template, for all tests of a file or, with `onTestFinished`, for one; returns its pools, singly and together. */
 export async function openDatabase(
   template: Template = "outpace",
   connections: Partial<Record<keyof Database, number>> = {},
   whenDone: (close: () => Promise<void>) => void = afterAll,
-): Promise<Database> {
+): Promise<Database & { readonly database: Database }> {
   const server = inject("server");
   const name = await copyOf(template, server);
   const open = (role: string, options: Parameters<typeof connect>[3]) =>
@@ -70,7 +70,7 @@ export async function openDatabase(
   whenDone(async () => {
     await Promise.all(Object.values(database).map((sql) => sql.end()));
   });
-  return database;
+  return { ...database, database };
 }
 
 /** Throws a refusal that a statement returned, as clients meet it. */

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { as, asPerson, one, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 const brand = await signUpBrand(database);
 const { id: raceId } = await createRace(database, brand.userId);

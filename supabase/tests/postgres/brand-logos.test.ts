@@ -4,8 +4,7 @@ import { as, one, only, refusal, refused, signUpBrand } from "../harness/databas
 import { storePhoto } from "../harness/photos.ts";
 import { openWithConnections, outcomes } from "./concurrency.ts";
 
-const database = await openWithConnections(8, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(8, "api");
 let brand: Awaited<ReturnType<typeof signUpBrand>>;
 
 const bucket = "/storage/v1/object/public/race-background-photos";

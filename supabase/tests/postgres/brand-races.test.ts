@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { asPerson, one, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 /** Makes a new brand's race whose runners joined at these times; strings keep microseconds. */
 async function raceOf(joined: readonly string[], status = "pending", start = "2040-05-04Z") {

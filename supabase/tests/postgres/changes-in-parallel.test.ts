@@ -28,8 +28,7 @@ import {
   times,
 } from "./concurrency.ts";
 
-const database = await openWithConnections(callers + 10, "api", "owner");
-const { auth, owner } = database;
+const { auth, database, owner } = await openWithConnections(callers + 10, "api", "owner");
 const staff = asPerson(database, await signUpStaff(database));
 let brand: BrandAccount;
 

@@ -7,7 +7,7 @@ import { count, openDatabase, refusal, type Database } from "../harness/database
 export async function openWithConnections(
   size: number,
   ...pools: readonly (keyof Database)[]
-): Promise<Database> {
+): ReturnType<typeof openDatabase> {
   const sizes = Object.fromEntries(pools.map((pool) => [pool, size]));
   const database = await openDatabase("outpace", sizes);
   for (const pool of pools) {

@@ -6,8 +6,7 @@ import { asPerson, one, openDatabase, signUpBrand } from "../harness/database.ts
 import { validRace } from "../harness/races.ts";
 import { outcomes, times } from "./concurrency.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { functions } = await readCatalog((sql) => owner.unsafe<object[]>(sql));
 
 const race = `'${randomUUID()}', '${JSON.stringify(validRace)}'`;

@@ -13,8 +13,7 @@ import { asPerson, one, openDatabase, refusal, refused, signUpBrand } from "../h
 import { storePhoto } from "../harness/photos.ts";
 import { createRace, validRace, type CreateRaceOptions } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 async function refusalOf(options: CreateRaceOptions) {
   const { userId } = await signUpBrand(database);

@@ -5,8 +5,7 @@ import { answerOf, asPerson, openDatabase, refusal, refused } from "../harness/d
 import { createRace, validRace } from "../harness/races.ts";
 import { closingOf, type NamedBrand } from "./closing/closing.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { close, newBrand, reopen, brandOf } = closingOf(database);
 let brand: NamedBrand;
 

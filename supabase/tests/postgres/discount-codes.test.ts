@@ -14,8 +14,7 @@ import {
 import { createRace, validRace } from "../harness/races.ts";
 import { hint, teamsOf } from "../harness/teams.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { addMember, join } = teamsOf(database);
 
 const quote = (userId: string, code: string) =>

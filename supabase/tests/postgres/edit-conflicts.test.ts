@@ -6,8 +6,7 @@ import { storePhoto } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 import { openWithConnections, outcomes, times } from "./concurrency.ts";
 
-const database = await openWithConnections(8, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(8, "api");
 let brand: Awaited<ReturnType<typeof signUpBrand>>;
 let raceId: string;
 

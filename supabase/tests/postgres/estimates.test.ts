@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { asPerson, one, openDatabase, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const reader = await signUpBrand(database);
 const other = await signUpBrand(database);
 

@@ -8,8 +8,7 @@ import { migrationFiles, seedFile } from "../harness/files.ts";
 import { removePhotos, storePhoto } from "../harness/photos.ts";
 import { unfilteredChanges } from "../harness/sql-text.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const files = [...migrationFiles(), seedFile].map((path) => ({
   name: basename(path),
   sql: readFileSync(path, "utf8"),

@@ -6,8 +6,7 @@ import { proof } from "../harness/environment.ts";
 import { createRace, standardLimitMessage, validRace } from "../harness/races.ts";
 import { callers, openWithConnections, outcomes, queued, times } from "./concurrency.ts";
 
-const database = await openWithConnections(callers + 1, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(callers + 1, "api");
 
 const create = (userId: string, discountCode: string) =>
   createRace(database, userId, { discountCode });

@@ -7,8 +7,7 @@ import { beginUpload, finishUpload, type PhotoMetadata, removePhotos } from "../
 import { openWithConnections, outcomes, times } from "./concurrency.ts";
 import { busy, exists, tooLarge } from "./upload-refusals.ts";
 
-const database = await openWithConnections(12, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(12, "api");
 
 let n = 0;
 const waiting = refused("42501", logoWaitingMessage, "logo_waiting");

@@ -16,8 +16,7 @@ import {
 } from "../harness/database.ts";
 import { createRace, validRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner, root } = database;
+const { database, owner, root } = await openDatabase();
 const { functions, relations } = await readCatalog((sql) => owner.unsafe<object[]>(sql));
 const newAccount = await signUp(database, "new@mailbox.example");
 const brand = await signUpBrand(database);

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { asPerson, openDatabase, refusal, signUpBrand, signUpStaff } from "../harness/database.ts";
 import { createRace, type CreatedRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 test("cancelling a race before its start frees its month's place once nothing is owed", async () => {
   const { userId } = await signUpBrand(database);

@@ -15,8 +15,7 @@ import { createRace } from "../harness/races.ts";
 import { dropped, names, ownLanguages, sameNames } from "./names-lists.ts";
 
 const characters = { ...textCharacters, ...nameCharacters, hostLetters };
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const brand = await signUpBrand(database, "Straße Élan");
 const race = await createRace(database, brand.userId);
 

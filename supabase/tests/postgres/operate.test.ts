@@ -7,8 +7,7 @@ import { asPerson, count, one, openDatabase, signUp } from "../harness/database.
 import { addFactor } from "./factors/factors.ts";
 import { testErasure } from "./operate-erasure.ts";
 
-const database = await openDatabase("outpace_seeded");
-const { owner } = database;
+const { database, owner } = await openDatabase("outpace_seeded");
 
 /** The sections with statements. */
 const tasks = sections

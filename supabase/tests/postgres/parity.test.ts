@@ -17,8 +17,7 @@ import { expect, test } from "vitest";
 import { asPerson, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 test("tiers, prices, caps, monthly races and free codes equal the domain's", async () => {
   const rows = await owner`

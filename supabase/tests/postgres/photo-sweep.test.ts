@@ -4,8 +4,7 @@ import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/da
 import { removePhotos, storePhoto } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { userId } = await signUpBrand(database);
 const race = await createRace(database, userId);
 

@@ -16,8 +16,7 @@ import { createRace } from "../harness/races.ts";
 import { openWithConnections, outcomes, times } from "./concurrency.ts";
 import { busy, exists, tooLarge } from "./upload-refusals.ts";
 
-const database = await openWithConnections(30, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(30, "api");
 
 const inactive = refused(
   "42501",

@@ -14,8 +14,7 @@ import {
 import { createRace } from "../harness/races.ts";
 import { callers, openWithConnections, times, untilWaiting } from "./concurrency.ts";
 
-const database = await openWithConnections(callers, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(callers, "api");
 const staff = asPerson(database, await signUpStaff(database));
 const visitor = asPerson(database, null);
 

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { asPerson, one, openDatabase, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 test("a brand's races are numbered from 1, never twice, and the allowance tells the next number and the last website", async () => {
   const { userId, brandId } = await signUpBrand(database);

@@ -2,8 +2,7 @@ import { raceOpenDays } from "@outpace/domain/races";
 import { expect, test } from "vitest";
 import { one, openDatabase, signUpBrand } from "../harness/database.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { brandId } = await signUpBrand(database);
 
 async function raceWith(status: string): Promise<string> {

@@ -11,8 +11,7 @@ import { expect, test } from "vitest";
 import { as, one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 /** The column and a new value of each field. */
 const edits: Readonly<Record<keyof RaceChanges, readonly [column: string, value: unknown]>> = {

@@ -4,8 +4,7 @@ import { asPerson, count, one, openDatabase, refusal, signUpBrand } from "../har
 import { keepWindow } from "../harness/rate-limits.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { userId } = await signUpBrand(database);
 const { id } = await createRace(database, userId);
 await owner`update public.live_races set status = 'active' where id = ${id}`;

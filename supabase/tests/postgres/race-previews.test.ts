@@ -12,8 +12,7 @@ import {
 import { createRace } from "../harness/races.ts";
 import { hint } from "../harness/teams.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 
 const read = (id: string, preview: string) =>

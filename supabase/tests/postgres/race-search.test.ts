@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 const north = await signUpBrand(database, "Northlight");
 const fjord = await signUpBrand(database, "Fjordwool");

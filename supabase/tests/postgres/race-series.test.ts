@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { asPerson, count, one, openDatabase, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 const miles = 10;
 

@@ -9,8 +9,7 @@ import {
 } from "../harness/database.ts";
 import { keepWindow } from "../harness/rate-limits.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 await signUpBrand(database, "Taken Name");
 
 type Headers = Readonly<Record<string, string>>;

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { asPerson, one, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const brand = await signUpBrand(database);
 const thisYear = new Date().getUTCFullYear();
 

@@ -12,8 +12,7 @@ import {
 } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner, auth } = database;
+const { auth, database, owner } = await openDatabase();
 
 const company = (company_name: string, contact_name = "Ada Example") => ({
   company_name,

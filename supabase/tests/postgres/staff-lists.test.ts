@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { as, asPerson, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 const staff = asPerson(database, staffId);
 const north = await signUpBrand(database, "Northlight Running");

@@ -11,8 +11,7 @@ import {
 } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 
 test("dismissed staff lose their rights at once, whatever their token says", async () => {
   const overview = asPerson(database, await signUpStaff(database, "former@outpace.example"));

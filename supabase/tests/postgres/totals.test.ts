@@ -3,8 +3,7 @@ import { findDrift } from "../../bench/proofs/drift.ts";
 import { one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { duringTransaction } from "./concurrency.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 let races: string[];
 let first: string;
 let second: string;

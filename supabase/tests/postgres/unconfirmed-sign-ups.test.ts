@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { asPerson, count, one, openDatabase, signUp, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const signedUpAt = "2031-03-01T09:00:00Z";
 const aWeekLater = "2031-03-08T09:00:00Z";
 

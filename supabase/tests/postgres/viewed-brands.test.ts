@@ -6,8 +6,7 @@ import { createRace } from "../harness/races.ts";
 import { logsOf } from "./brand-log/logs.ts";
 import { times } from "./concurrency.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staff = await signUpStaff(database);
 const { by, invite, joined, lines, log, newBrand } = logsOf(database);
 const payments = paymentsOf(database);

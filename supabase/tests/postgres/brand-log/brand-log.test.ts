@@ -7,8 +7,7 @@ import { hint, type NamedBrand } from "../../harness/teams.ts";
 import { addFactor } from "../factors/factors.ts";
 import { logsOf } from "./logs.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 const logs = logsOf(database);
 const { actionsOf, addressOf, by, freeRace, join, joined, lastEdit, lines, log } = logs;

@@ -6,8 +6,7 @@ import { hint } from "../../harness/teams.ts";
 import { invitationsOf } from "../invitations/invitations.ts";
 import { closingOf, type NamedBrand } from "./closing.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 const { accept, invited } = invitationsOf(database);
 const { addMember, actionsOf, brandOf, by, close, freeMonth, join, newBrand, rolesOf, state } =

@@ -14,8 +14,7 @@ import {
 import { invitationsOf } from "../invitations/invitations.ts";
 import { closingOf, type NamedBrand } from "./closing.ts";
 
-const database = await openWithConnections(12, "api", "owner");
-const { owner } = database;
+const { database, owner } = await openWithConnections(12, "api", "owner");
 const staffId = await signUpStaff(database);
 const closing = closingOf(database);
 const { addMember, actionsOf, brandOf, by, close, join, makeDue, members } = closing;

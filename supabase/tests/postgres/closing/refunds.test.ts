@@ -5,8 +5,7 @@ import { paymentsOf, refund, type PayableOrder } from "../../harness/payments.ts
 import { createRace } from "../../harness/races.ts";
 import { closingOf, type NamedBrand } from "./closing.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staff = asPerson(database, await signUpStaff(database));
 const { close, freeMonth, newBrand, reopen, state } = closingOf(database);
 const payments = paymentsOf(database);

@@ -6,8 +6,7 @@ import { createRace } from "../../harness/races.ts";
 import { hint } from "../../harness/teams.ts";
 import { closingOf, type NamedBrand } from "./closing.ts";
 
-const database = await openDatabase();
-const { auth, owner } = database;
+const { auth, database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 const closing = closingOf(database);
 const { addMember, actionsOf, brandOf, by, close, join, makeDue, members } = closing;

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { count, openDatabase, signUp, signUpStaff } from "../../harness/database.ts";
 import { outboxOf } from "./outbox.ts";
 
-const database = await openDatabase();
-const { owner, auth } = database;
+const { auth, database, owner } = await openDatabase();
 const { toldTo, kindsTo } = outboxOf(database);
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0";

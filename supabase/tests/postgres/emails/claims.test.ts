@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { deliveryOf } from "./delivery.ts";
 
-const database = await openDatabase("outpace", { owner: 8 });
-const { owner } = database;
+const { database, owner } = await openDatabase("outpace", { owner: 8 });
 const { add, claim, clear, fail, finish, makeDue, stateOf } = deliveryOf(database);
 
 beforeEach(clear);

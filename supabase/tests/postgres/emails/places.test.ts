@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { one, openDatabase, refusal, signUpBrand } from "../../harness/database.ts";
 import { outboxOf } from "./outbox.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { toldTo } = outboxOf(database);
 
 /** A brand's race, and what the brand was told of it. */

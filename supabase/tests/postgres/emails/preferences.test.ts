@@ -12,8 +12,7 @@ import {
   signUpStaff,
 } from "../../harness/database.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 
 const preferencesOf = async (userId: string) => {

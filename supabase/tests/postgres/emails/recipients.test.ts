@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { deliveryOf } from "./delivery.ts";
 
-const database = await openDatabase();
-const { auth, owner } = database;
+const { auth, database, owner } = await openDatabase();
 const { add, claim, clear, stateOf } = deliveryOf(database);
 
 beforeEach(clear);

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { outboxOf } from "./outbox.ts";
 
-const database = await openDatabase("outpace", { owner: 1 });
-const { owner } = database;
+const { database, owner } = await openDatabase("outpace", { owner: 1 });
 const { toldTo, forgetAll } = outboxOf(database);
 const { userId, brandId } = await signUpBrand(database);
 

@@ -8,8 +8,7 @@ import {
   type BrandAccount,
 } from "../../harness/database.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 
 const own = ({ userId }: { userId: string }) =>

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { count, one, signUpBrand } from "../../harness/database.ts";
 import { openWithConnections, times } from "../concurrency.ts";
 
-const database = await openWithConnections(30, "auth");
-const { auth, owner } = database;
+const { auth, database, owner } = await openWithConnections(30, "auth");
 
 const account = async () => (await signUpBrand(database)).userId;
 

@@ -11,8 +11,7 @@ import {
   toldOfFactors,
 } from "./factors.ts";
 
-const database = await openWithConnections(10, "owner", "api");
-const { auth, owner } = database;
+const { auth, database, owner } = await openWithConnections(10, "owner", "api");
 const visitor = asPerson(database, null);
 
 const plan = (email: string, name: string | null = null) => owner`

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { addFactor, inSession, openSession } from "./factors.ts";
 
-const database = await openDatabase();
-const { auth, owner } = database;
+const { auth, database, owner } = await openDatabase();
 
 /** An account with three sessions, of which the first is the caller's and was used last. */
 async function signedIn() {

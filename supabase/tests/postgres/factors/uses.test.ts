@@ -3,8 +3,7 @@ import { one, refusal, refused, signUpBrand } from "../../harness/database.ts";
 import { hintsOf, openWithConnections, times } from "../concurrency.ts";
 import { addFactor, inSession, openSession, passTime, raise } from "./factors.ts";
 
-const database = await openWithConnections(10, "auth");
-const { auth, owner } = database;
+const { auth, database, owner } = await openWithConnections(10, "auth");
 
 const tooSoon = refused("PT429", "Wait a minute, then use a new code", "code_used");
 

@@ -5,8 +5,7 @@ import { hint, newAddress, type NamedBrand } from "../../harness/teams.ts";
 import { logsOf } from "../brand-log/logs.ts";
 import { handOversOf, reason } from "./hand-overs.ts";
 
-const database = await openDatabase();
-const { auth, owner } = database;
+const { auth, database, owner } = await openDatabase();
 const handOvers = handOversOf(database, await signUpStaff(database));
 const { accept, addMember, addressOf, addViewers, by, createAccount, handOver } = handOvers;
 const { handedOver, handOverToAccount, invite, members, newBrand, plan } = handOvers;

@@ -5,8 +5,7 @@ import type { NamedBrand } from "../../harness/teams.ts";
 import { inTurn, openWithConnections, times } from "../concurrency.ts";
 import { handOversOf } from "./hand-overs.ts";
 
-const database = await openWithConnections(12, "api", "owner", "auth");
-const { auth } = database;
+const { auth, database } = await openWithConnections(12, "api", "owner", "auth");
 const staff = await signUpStaff(database);
 const handOvers = handOversOf(database, staff);
 const { accept, actionsOf, addMember, by, createAccount, handOver, handOverToAccount } = handOvers;

@@ -5,8 +5,7 @@ import { hint, type NamedBrand } from "../../harness/teams.ts";
 import { logsOf } from "../brand-log/logs.ts";
 import { handOversOf, reason } from "./hand-overs.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staff = await signUpStaff(database);
 const handOvers = handOversOf(database, staff);
 const { accept, expire, handOver, handOverToAccount } = handOvers;

@@ -5,8 +5,7 @@ import { one, openDatabase, signUp } from "../../harness/database.ts";
 import { hint, newAddress, type NamedBrand } from "../../harness/teams.ts";
 import { invitationsOf } from "./invitations.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const invitations = invitationsOf(database);
 const { accept, addressOf, by, createAccount, expire, invite, invited, members } = invitations;
 const { newBrand, plan, read, resend, rolesOf, withdraw } = invitations;

@@ -4,8 +4,7 @@ import { newAddress, type NamedBrand } from "../../harness/teams.ts";
 import { duringTransaction, hintsOf, inTurn, openWithConnections, times } from "../concurrency.ts";
 import { invitationsOf } from "./invitations.ts";
 
-const database = await openWithConnections(12, "api", "owner", "auth");
-const { owner } = database;
+const { database, owner } = await openWithConnections(12, "api", "owner", "auth");
 const invitations = invitationsOf(database);
 const { accept, addMember, addViewers, by, createAccount, invite, invited, members } = invitations;
 const { newBrand, plan, rolesOf, setActive, withdraw } = invitations;

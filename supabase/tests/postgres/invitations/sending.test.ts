@@ -5,8 +5,7 @@ import { openDatabase, signUpStaff } from "../../harness/database.ts";
 import { hint, newAddress, type NamedBrand } from "../../harness/teams.ts";
 import { invitationsOf } from "./invitations.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const staff = await signUpStaff(database);
 const invitations = invitationsOf(database);
 const { accept, addMember, addressOf, addViewers, emailsTo, expire, invite } = invitations;

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { count, one, openDatabase, refusal, refused } from "../../harness/database.ts";
 import { newAddress, newsletterOf } from "./subscriber.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const newsletter = newsletterOf(database);
 const { confirm, emailsTo, eventsOf, join, resubscribe, statusOf, subscribe, tokensOf } =
   newsletter;

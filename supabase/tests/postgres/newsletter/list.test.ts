@@ -10,8 +10,7 @@ import {
 } from "../../harness/database.ts";
 import { newAddress, newsletterOf } from "./subscriber.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { confirm, join, subscribe, tokensOf, unsubscribe } = newsletterOf(database);
 const staffId = await signUpStaff(database);
 const staff = asPerson(database, staffId);

@@ -6,8 +6,7 @@ import { openWithConnections, times } from "../concurrency.ts";
 import { newAddress, newsletterOf } from "./subscriber.ts";
 
 const atOnce = 20;
-const database = await openWithConnections(atOnce, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(atOnce, "api");
 const newsletter = newsletterOf(database);
 const { confirm, emailsTo, eventsOf, join, statusOf, subscribe, tokensOf, unsubscribe, wait } =
   newsletter;

@@ -6,8 +6,7 @@ import { count, one, refusal, refused, signUpStaff } from "../../harness/databas
 import { hintsOf, openWithConnections, times } from "../concurrency.ts";
 import { type Asked, reportFunctions } from "./links.ts";
 
-const database = await openWithConnections(20, "api");
-const { owner } = database;
+const { database, owner } = await openWithConnections(20, "api");
 const { makeBrand, create, list, withdraw, open } = reportFunctions(database);
 const staffId = await signUpStaff(database);
 

@@ -12,8 +12,7 @@ import {
 } from "../../harness/database.ts";
 import { reportFunctions } from "./links.ts";
 
-const database = await openDatabase();
-const { owner } = database;
+const { database, owner } = await openDatabase();
 const { makeBrand, create, list, withdraw, open } = reportFunctions(database);
 const staffId = await signUpStaff(database);
 
