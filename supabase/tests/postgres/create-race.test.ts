@@ -94,45 +94,22 @@ describe("refuses", () => {
 
   const noOffset = "2030-05-04T09:00";
   const wholeNumber = "Max participants must be a whole number above zero.";
+  const { distanceInvalid, startTimeMissing, websiteInvalid } = raceMessages;
 
   test.each<[field: string, message: string, ...values: JSONValue[]]>([
     ["name", raceMessages.nameTooLong, "n".repeat(raceNameMaxLength + 1)],
     ["name", raceMessages.nameMissing, { first: "Harbor" }],
     ["description", raceMessages.descriptionTooLong, `${longestDescription}d`],
     ["description", raceMessages.descriptionMissing, [1]],
-    [
-      "start_time",
-      raceMessages.startTimeMissing,
-      noOffset,
-      `${noOffset}+99:99`,
-      "2030-02-30T09:00:00Z",
-    ],
-    [
-      "start_time",
-      raceMessages.startTimeMissing,
-      "tomorrow",
-      startTimeRange.before,
-      "9999-12-31T23:59:59-15:00",
-    ],
+    ["start_time", startTimeMissing, noOffset, `${noOffset}+99:99`, "2030-02-30T09:00:00Z"],
+    ["start_time", startTimeMissing, "tomorrow"],
+    ["start_time", startTimeMissing, startTimeRange.before, "9999-12-31T23:59:59-15:00"],
     // The second is PostgreSQL's own notation.
     ["start_time_zone", raceMessages.timeZoneUnknown, "Europe/Atlantis", "Foo/Bar5"],
-    [
-      "target_distance",
-      raceMessages.distanceInvalid,
-      0,
-      maxTargetDistance + 0.1,
-      26.25,
-      1e-300,
-      "far",
-    ],
+    ["target_distance", distanceInvalid, 0, maxTargetDistance + 0.1, 26.25, 1e-300, "far"],
     ["max_participants", wholeNumber, 10.5, 0],
-    [
-      "brand_website_url",
-      raceMessages.websiteInvalid,
-      "javascript:alert(1)",
-      "https://a:b@host.example",
-      "not a host",
-    ],
+    ["brand_website_url", websiteInvalid, "javascript:alert(1)", "not a host"],
+    ["brand_website_url", websiteInvalid, "https://a:b@host.example"],
     // The second is in our bucket but was never uploaded.
     [
       "background_photo_url",

@@ -61,12 +61,8 @@ test("lists races by their next start, then orders by age, then races that misse
     "missed_start Missed Lately",
   ]);
   expect(all[0]).toMatchObject({
-    race_status: "pending",
-    start_time_zone: "UTC",
-    total_participants: 0,
-    brand_name: "Fjordwool",
-    order_status: "due",
-    order_total: 50_000,
+    ...{ race_status: "pending", start_time_zone: "UTC", total_participants: 0 },
+    ...{ brand_name: "Fjordwool", order_status: "due", order_total: 50_000 },
   });
 });
 

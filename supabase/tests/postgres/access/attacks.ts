@@ -18,22 +18,11 @@ import { attacksOnTables } from "./attacks/tables.ts";
 import { attacksOnTeamFunctions } from "./attacks/team-functions.ts";
 
 const subjects: readonly Readonly<Record<string, Attacks>>[] = [
-  attacksOnTables,
-  attacksOnBrandFunctions,
-  attacksOnPackageFunctions,
-  attacksOnPageFunctions,
-  attacksOnPaymentFunctions,
-  attacksOnStaffFunctions,
-  attacksOnEmailFunctions,
-  attacksOnNewsletterFunctions,
-  attacksOnReportFunctions,
-  attacksOnOperatorFunctions,
-  attacksOnFactorFunctions,
-  attacksOnTeamFunctions,
-  attacksOnInvitationFunctions,
-  attacksOnHandOverFunctions,
-  attacksOnLogFunctions,
-  attacksOnClosingFunctions,
+  ...[attacksOnTables, attacksOnBrandFunctions, attacksOnPackageFunctions, attacksOnPageFunctions],
+  ...[attacksOnPaymentFunctions, attacksOnStaffFunctions, attacksOnEmailFunctions],
+  ...[attacksOnNewsletterFunctions, attacksOnReportFunctions, attacksOnOperatorFunctions],
+  ...[attacksOnFactorFunctions, attacksOnTeamFunctions, attacksOnInvitationFunctions],
+  ...[attacksOnHandOverFunctions, attacksOnLogFunctions, attacksOnClosingFunctions],
 ];
 
 /** Of a thing of several subjects, all of them. */

@@ -20,6 +20,8 @@ const handOver = (of: "own" | "target", changes = "") => `
   set role = 'owner', hand_over_reason = 'Probed.', replaced_owner_id = {${of}.userId}${changes}
   where id = {${of}.invitationId}`;
 
+const ofOwnBrand = { setup: handOver("own"), values: { invitation_id: "{own.invitationId}" } };
+
 /** Hands over a brand that has one owner. */
 const handing = (values: Values = {}, setup = "select 1"): Attack => ({
   setup: `${oneOwner}; ${setup}`,
@@ -111,28 +113,18 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
     },
   },
   "public.resend_invitation": {
-    "that hands the brand over": {
-      setup: handOver("own"),
-      values: { invitation_id: "{own.invitationId}" },
-    },
+    "that hands the brand over": ofOwnBrand,
     "that hands another brand over": { setup: handOver("target") },
   },
   "public.withdraw_invitation": {
-    "that hands the brand over": {
-      setup: handOver("own"),
-      values: { invitation_id: "{own.invitationId}" },
-    },
+    "that hands the brand over": ofOwnBrand,
     "that hands another brand over": { setup: handOver("target") },
   },
   "public.set_member_role": {
     "to another owner, which withdraws a hand-over": {
       setup: `${handOver("own")};
         update public.brand_members set role = 'editor' where user_id = '${accountIds.enrolled}'`,
-      values: {
-        brand_id: "{own.brandId}",
-        user_id: `'${accountIds.enrolled}'`,
-        role: "'owner'",
-      },
+      values: { brand_id: "{own.brandId}", user_id: `'${accountIds.enrolled}'`, role: "'owner'" },
       question: `
         select count(*) = 1 from public.audit_log a
         where a.subject_id = {own.invitationId} and a.action = 'invitation_withdrawn'

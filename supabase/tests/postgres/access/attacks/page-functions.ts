@@ -4,6 +4,11 @@ import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
 
 const approved = "update public.live_races set status = 'active' where id = {target.raceId}";
 
+const exhaustedWithSecret = JSON.stringify({
+  ...(JSON.parse(exhausted) as object),
+  "x-race-pages-secret": "probed",
+});
+
 /** Reads the target's pending race with a token that was signed for this race, purpose and time. */
 const byToken = (
   raceId = "{target.raceId}",
@@ -23,17 +28,9 @@ export const attacksOnPageFunctions: Readonly<Record<string, Attacks>> = {
     ...beyondItsLimit,
     "beyond its limit with the pages' secret": {
       setup: "insert into private.race_pages_secret (hash) values (sha256('probed'))",
-      headers: JSON.stringify({
-        ...(JSON.parse(exhausted) as object),
-        "x-race-pages-secret": "probed",
-      }),
+      headers: exhaustedWithSecret,
     },
-    "beyond its limit with a wrong secret": {
-      headers: JSON.stringify({
-        ...(JSON.parse(exhausted) as object),
-        "x-race-pages-secret": "probed",
-      }),
-    },
+    "beyond its limit with a wrong secret": { headers: exhaustedWithSecret },
     "of what is no id": { values: { id: "'probed'" } },
     "of an approved race": { setup: approved, ...shows("active") },
     "of an approved race that was cancelled": {
