@@ -17,9 +17,7 @@ async function embedded(page: Page) {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="60"><circle r="9"/></svg>`;
 
-test("an image of any format, chosen, dropped or pasted, is embedded as PNG or JPEG", async ({
-  page,
-}) => {
+test("an image of any format, however it comes, is embedded as PNG or JPEG", async ({ page }) => {
   await open(page);
   // Each has its own width, by which to tell that it has replaced the one before.
   for (const [width, how, format] of [
@@ -49,9 +47,7 @@ test("an image of any format, chosen, dropped or pasted, is embedded as PNG or J
   }
 });
 
-test("a photo is embedded upright, at most 2048 px long, without its metadata", async ({
-  page,
-}) => {
+test("a photo is embedded upright, up to 2048 px long, without metadata", async ({ page }) => {
   const photo = await sharp({
     create: { width: 4000, height: 3000, channels: 3, background: "#c4c0b8" },
   })

@@ -49,7 +49,7 @@ async function expectMarkAtTheLeft(page: Page, top: number, bottom: number): Pro
   }
 }
 
-test("a mockup's texts and a refused file's name have their own direction, also in files", async ({
+test("a mockup's texts and file names have their own direction, also in files", async ({
   page,
 }) => {
   await open(page);

@@ -21,9 +21,7 @@ test("a form with replaced code reloads once, keeps its input and explains", asy
   await expect(field).toHaveValue("reader@runners.example");
 });
 
-test("a generator that fails to render says what to do; other errors are logged once", async ({
-  page,
-}) => {
+test("a generator that fails says what to do; other errors are logged once", async ({ page }) => {
   await page.addInitScript(() => {
     window.URLSearchParams = class extends URLSearchParams {
       constructor() {

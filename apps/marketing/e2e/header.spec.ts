@@ -15,9 +15,7 @@ const scrollTo = (page: Page, top: number) =>
     window.scrollTo({ top: to, behavior: "instant" });
   }, top);
 
-test("the links are in the menu up to 768 px; the bar is higher from there on", async ({
-  page,
-}) => {
+test("the links are in the menu up to 768 px; the bar is higher above that", async ({ page }) => {
   await page.goto("/");
   for (const [width, height] of [
     [320, 55.2],
@@ -39,9 +37,7 @@ test("the links are in the menu up to 768 px; the bar is higher from there on", 
   await expect(menu(page).getByRole("link")).toHaveText(["Home", ...links]);
 });
 
-test("links lead to sections, from any page; the one in view is active and colors the bar", async ({
-  page,
-}) => {
+test("links lead to sections; the one in view is active and colors the bar", async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/privacy");
@@ -68,9 +64,7 @@ test("links lead to sections, from any page; the one in view is active and color
   await expect(active(page)).toHaveCount(0);
 });
 
-test("at either end of the page, Home or Community is active, whatever else is in view", async ({
-  page,
-}) => {
+test("Home is active at the top of the page, and Community at the end", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 3200 });
   await page.goto("/");
   await expect(bar(page)).toHaveAttribute("data-clear");
@@ -82,9 +76,7 @@ test("at either end of the page, Home or Community is active, whatever else is i
   await expect(active(page)).toHaveText("Community");
 });
 
-test("the menu opens without code and by keyboard, and closes at its link's section", async ({
-  page,
-}) => {
+test("the menu opens without code or by keyboard, and closes at its section", async ({ page }) => {
   await page.setViewportSize(phone);
   const release = await hold(page, "**/_astro/Header.astro*.js");
   await page.goto("/");

@@ -42,9 +42,7 @@ async function expectResult(page: Page) {
   expect(shown).toEqual(["Finished", "34:09", "1", "st", "6:32", "1", "34:09", "2", "+0:02"]);
 }
 
-test("the phone's race only animates transform and opacity, and ends within 5 s", async ({
-  page,
-}) => {
+test("the phone's race animates transform and opacity alone, for under 5 s", async ({ page }) => {
   await page.goto("/");
   // The phone is drawn after the first paint, and its race starts then.
   let begun = await motion(page);
@@ -56,9 +54,7 @@ test("the phone's race only animates transform and opacity, and ends within 5 s"
   await expectResult(page);
 });
 
-test("with reduced motion nothing moves, and double-size text stays off the phone", async ({
-  page,
-}) => {
+test("with reduced motion nothing moves; large text stays off the phone", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   // The base styles shorten animations to 0.01 ms instead of removing them.

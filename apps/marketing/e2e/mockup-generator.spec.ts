@@ -16,9 +16,7 @@ import {
 } from "./mockup-page.ts";
 import { test } from "./test.ts";
 
-test("an image brings preview and downloads, takes no focus, and is not uploaded", async ({
-  page,
-}) => {
+test("an image brings a preview and downloads, and is not uploaded", async ({ page }) => {
   // Choosers are intercepted from here on. Just before the key that would be too late.
   const chooser = page.waitForEvent("filechooser");
   const sent: string[] = [];
@@ -42,9 +40,7 @@ test("an image brings preview and downloads, takes no focus, and is not uploaded
   expect(sent).toEqual([]);
 });
 
-test("the URL holds the settings; a slider's drag is one step to undo by key or button", async ({
-  page,
-}) => {
+test("the URL holds the settings; a slider's drag is undone in one step", async ({ page }) => {
   await page.setViewportSize(desktop);
   await open(page, "?borderRadius=99&topText=Kept&utm=x");
   await page.getByLabel("Bottom text").fill("Über & out");
@@ -83,9 +79,7 @@ test("the URL holds the settings; a slider's drag is one step to undo by key or 
   await expect(preview(page)).toBeVisible();
 });
 
-test("a dropped SVG restores everything; a PNG has one or two pixels per unit", async ({
-  page,
-}) => {
+test("a dropped SVG restores everything; a PNG has 1 or 2 pixels per unit", async ({ page }) => {
   const top = `<b>&amp; "Läufer" 'Öl' ]]>`;
   await openWithImage(page, "?borderRadius=12&shadow=false");
   await page.getByLabel("Top text").fill(top);
@@ -124,9 +118,7 @@ test("a dropped SVG restores everything; a PNG has one or two pixels per unit", 
   await expect(preview(page)).toBeVisible();
 });
 
-test("each app screen is a sample, one that fails says so, and all is accessible", async ({
-  page,
-}) => {
+test("each app screen is a sample; one that fails to load says so", async ({ page }) => {
   const views = { viewports: [phone, desktop] };
   await open(page);
   await expectAccessible(page, views);

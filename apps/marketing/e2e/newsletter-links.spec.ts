@@ -6,9 +6,7 @@ import { expect } from "@outpace/e2e/test";
 import { confirmButton, failure, leaveButton, subscribe, success } from "./newsletter-reader.ts";
 import { test } from "./test.ts";
 
-test("opening a link changes nothing; one press confirms, and another frightens nobody", async ({
-  page,
-}) => {
+test("opening a link changes nothing; a press confirms, another does no harm", async ({ page }) => {
   const { email, confirm, leave } = await subscribe();
   const requests = collectRequests(page);
   for (const path of [leave, confirm]) {
@@ -29,9 +27,7 @@ test("opening a link changes nothing; one press confirms, and another frightens 
   await expect(success(page)).toHaveText("You're subscribed already. There is nothing more to do.");
 });
 
-test("a reader leaves, comes back and leaves for good, after which the used link says so", async ({
-  page,
-}) => {
+test("a reader leaves, comes back and leaves for good; the used link says so", async ({ page }) => {
   const { email, confirm, leave } = await subscribe();
   await page.goto(confirm);
   await confirmButton(page).click();

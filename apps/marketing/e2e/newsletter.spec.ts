@@ -18,9 +18,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/newsletter");
 });
 
-test("React loads with the form in view, which is locked while it stores an address", async ({
-  page,
-}) => {
+test("React loads with the form in view, which is locked while it is sent", async ({ page }) => {
   const island = page.locator("astro-island");
   const scripts = () =>
     page.evaluate(
@@ -48,9 +46,7 @@ test("React loads with the form in view, which is locked while it stores an addr
   expect(await countSubscriptions(email)).toBe(1);
 });
 
-test("the browser refuses what is no address; what it lets pass, the database names", async ({
-  page,
-}) => {
+test("the browser or the database refuses what is not an address", async ({ page }) => {
   const requests = collectRequests(page);
   for (const typed of ["", "not an address"]) {
     await field(page).fill(typed);
@@ -65,10 +61,7 @@ test("the browser refuses what is no address; what it lets pass, the database na
   await expect(page.getByRole("alert")).toHaveText("Please enter a valid email address.");
 });
 
-test("a filled trap or a lost connection fails, and another try succeeds", async ({
-  page,
-  context,
-}) => {
+test("a filled trap or lost connection fails; another try succeeds", async ({ page, context }) => {
   const failure = "Failed to subscribe. Please try again later.";
   const views = { viewports: [phone, desktop] };
   await button(page).scrollIntoViewIfNeeded();

@@ -28,9 +28,7 @@ test("without JavaScript every page shows all of its text", async ({ page }) => 
   }
 });
 
-test("without JavaScript the hero is drawn, and the walkthrough is five steps", async ({
-  page,
-}) => {
+test("without JavaScript, the hero is drawn and the walkthrough has 5 steps", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator(".hero-phone noscript use")).toBeVisible();
   const steps = page.locator("#features").getByRole("listitem");
@@ -48,9 +46,7 @@ test("without JavaScript the hero is drawn, and the walkthrough is five steps", 
   }
 });
 
-test("without JavaScript, what needs it says so, and whom to write to instead", async ({
-  page,
-}) => {
+test("without JavaScript, what needs it says so, and whom to write to", async ({ page }) => {
   for (const path of ["/mockup-generator", "/social-generator"]) {
     await page.goto(path);
     await expect(page.getByText(/needs JavaScript/)).toBeVisible();

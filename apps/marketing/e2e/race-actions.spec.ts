@@ -32,10 +32,7 @@ test("the clock counts down, waits while hidden, and ends at the start", async (
   await expect(clock).toBeHidden();
 });
 
-test("a race is kept as a calendar file, and shared or its link copied", async ({
-  page,
-  context,
-}) => {
+test("a race is saved as a calendar file, and shared or copied", async ({ page, context }) => {
   const name = "Dawn; Dusk, \\ & <b>Half</b>";
   const id = await addRace({ name });
   const url = `https://${marketingDomain}/race/${id}`;

@@ -24,9 +24,7 @@ const surroundings = (path: string): Surroundings => ({
   now: () => Date.now(),
 });
 
-test("the page shows a race, or that it does not exist, without a query by the browser", async ({
-  page,
-}) => {
+test("the page shows a race, or that it does not exist, without a query", async ({ page }) => {
   const rules = readHeaders(fileURLToPath(new URL("../dist/", import.meta.url)));
   const requests = collectRequests(page);
   for (const [id, status, title, name] of [

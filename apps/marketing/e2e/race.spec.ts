@@ -64,9 +64,7 @@ test("only a race that can be joined invites; one that is over has results", asy
   }
 });
 
-test("a pending race shows by its own preview's link alone, to no search engine", async ({
-  page,
-}) => {
+test("a pending race shows only by its preview, and to no search engine", async ({ page }) => {
   const { id, token } = await addPreview();
   await page.goto(`/race/${id}?preview=${encodeURIComponent(token)}`);
   await expect(page.getByText("Preview: only you see this page until our staff")).toBeVisible();
@@ -83,9 +81,7 @@ test("a pending race shows by its own preview's link alone, to no search engine"
   }
 });
 
-test("a failure says why; two presses load the race once and give it the focus", async ({
-  page,
-}) => {
+test("a failure says why; two presses load and focus the race once", async ({ page }) => {
   const id = await addRace();
   const recover = await fail(page, database);
   await page.goto(`/race/${id}`);
@@ -101,10 +97,7 @@ test("a failure says why; two presses load the race once and give it the focus",
   expect(queries(requests)).toHaveLength(1);
 });
 
-test("back online after failed tries, a race loads once and saves one calendar file", async ({
-  page,
-  context,
-}) => {
+test("once back online, a race loads once and saves one file", async ({ page, context }) => {
   const id = await addRace();
   const connect = await intercept(page, database, async (route) => {
     await context.setOffline(true);
@@ -129,9 +122,7 @@ test("back online after failed tries, a race loads once and saves one calendar f
   expect(files).toHaveLength(1);
 });
 
-test("no text of a race becomes markup, and no address but the web's becomes a link", async ({
-  page,
-}) => {
+test("no text of a race becomes markup, and only web addresses become links", async ({ page }) => {
   const name = `<img src=x onerror="document.title='owned'"></title>&amp;`;
   const id = await addRace({ name, description: "<b>Bold</b> & <i>free</i>" });
   await alterRaces(page, () => ({ brand_website_url: "javascript:alert(1)" }));
@@ -143,9 +134,7 @@ test("no text of a race becomes markup, and no address but the web's becomes a l
   await expect(page.getByRole("link", { name: /^Harrier Socks/ })).toHaveCount(0);
 });
 
-test("a race's page is accessible, with a name of 100 letters, in Arabic, at 200 % text", async ({
-  page,
-}) => {
+test("a race's page is accessible: long names, Arabic, text at 200 %", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const name of ["W".repeat(50) + " run".repeat(12), "ماراثون أضواء المدينة الكبير!"]) {
     await page.goto(`/race/${await addRace({ name })}`);

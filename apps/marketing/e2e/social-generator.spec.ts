@@ -26,9 +26,7 @@ const green = {
     .toBuffer(),
 };
 
-test("a link opens its card, which follows changes; a bad value has a message", async ({
-  page,
-}) => {
+test("a link opens its card, which follows changes; bad values are named", async ({ page }) => {
   await page.goto(`/social-generator${link}`);
   await says(
     page,
@@ -105,9 +103,7 @@ test("a PNG has the format of its press, even if another is chosen meanwhile", a
   expect(await sharp(content).metadata()).toMatchObject({ width: 1080, height: 1080 });
 });
 
-test("a dropped card is restored, and a photo dropped as the card appears is taken", async ({
-  page,
-}) => {
+test("a dropped card is restored; a photo dropped early is taken", async ({ page }) => {
   await page.goto(`/social-generator${link}`);
   await says(page, "^Harbor Half\\. ");
   await hand(page, "paste", green);
@@ -137,10 +133,7 @@ test("a dropped card is restored, and a photo dropped as the card appears is tak
   await expectAccessible(page, { viewports: [phone, desktop] });
 });
 
-test("a card is shared as a picture where supported, and its link is copied", async ({
-  page,
-  context,
-}) => {
+test("a card is shared as a picture, and its link is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const shared: string[] = [];

@@ -77,9 +77,7 @@ test("links, addresses and arrow keys lead to steps, and each is announced", asy
   await expect(steps(page).locator("[aria-current]")).toHaveCount(1);
 });
 
-test("from 1024 px on, texts alternate sides of the phone; narrower, they share a panel", async ({
-  page,
-}) => {
+test("from 1024 px on, texts alternate sides; narrower, they share a panel", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/");
   const sides = async () => {
@@ -93,9 +91,7 @@ test("from 1024 px on, texts alternate sides of the phone; narrower, they share 
   expect(new Set(await sides())).toEqual(new Set(["left"]));
 });
 
-test("with reduced motion, or narrow at 200 % text, the steps are a list with pictures", async ({
-  page,
-}) => {
+test("with reduced motion or large text, the steps are a list with pictures", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/");
   const enlarge = (size: string) =>

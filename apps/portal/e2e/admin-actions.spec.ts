@@ -132,9 +132,7 @@ test("a task leaves the list once it is done, here or elsewhere", async ({ page 
   await expect(page.getByRole("heading", { name: "What needs you" })).toBeFocused();
 });
 
-test("the list shows ten tasks, also after a failure, and leads to all of them", async ({
-  page,
-}) => {
+test("the list shows ten tasks, also after a failure, and leads to all", async ({ page }) => {
   const tag = newTag();
   const races = Array.from({ length: 11 }, (_, n) => ({ name: `${tag} ${String(n)}` }));
   await addBrand(`${tag} Brand`, races);

@@ -21,9 +21,7 @@ async function openPayingAdmin(page: Page, path: string): Promise<Account> {
   return staff;
 }
 
-test("a refund without a response is made once; too much, or without rights, is refused", async ({
-  page,
-}) => {
+test("a refund is made once, and refused if too much or without rights", async ({ page }) => {
   const order = await orders.addDueOrder("Half Back");
   await orders.payOrder(order);
   const name = order.subject;

@@ -5,9 +5,7 @@ import { addBrandWithRaces } from "@outpace/e2e/portal";
 import { button, download, heading, press, see } from "@outpace/e2e/screen";
 import { expect, test } from "@outpace/e2e/test";
 
-test("an active race has live figures and charts in words, by keys, as table and CSV", async ({
-  page,
-}) => {
+test("an active race has live figures, and charts as words, table and CSV", async ({ page }) => {
   await page.clock.install();
   const { brand, raceIds } = await addBrandWithRaces([{ name: "-Harbor, Run", status: "active" }]);
   const times = Array.from({ length: 18 }, (_, n) => 10_000 + 200 * n);

@@ -6,10 +6,7 @@ import { button, heading, link, press, see } from "@outpace/e2e/screen";
 import { seededRace } from "@outpace/e2e/states/seed";
 import { expect, test } from "@outpace/e2e/test";
 
-test("the board follows its race in full screen, awake, until the person leaves", async ({
-  page,
-  context,
-}) => {
+test("the board follows its race in full screen and awake", async ({ page, context }) => {
   await context.grantPermissions(["screen-wake-lock"]);
   await page.addInitScript(() => {
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
@@ -67,9 +64,7 @@ test("the board follows its race in full screen, awake, until the person leaves"
   await expect(heading(page, "Analytics: Harbor Run")).toBeVisible();
 });
 
-test("a browser that refuses or lacks full screen and wake lock shows the board", async ({
-  page,
-}) => {
+test("a browser without full screen and wake lock shows the board", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.addInitScript(() => {

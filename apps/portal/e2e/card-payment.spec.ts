@@ -15,7 +15,7 @@ const saved = (page: Page) =>
   ).toBeVisible();
 const card = (page: Page) => raceCard(page, sunriseTen.name);
 
-test("an unpaid race is paid once, after a failure, in two tabs, after a login", async ({
+test("an unpaid race is paid once: after a failure, in two tabs, after a login", async ({
   page,
 }) => {
   const brand = await payments.openDashboardAsPayingBrand(page);

@@ -12,9 +12,7 @@ import {
 import { button, link, press, see } from "@outpace/e2e/screen";
 import { expect, test } from "@outpace/e2e/test";
 
-test("the form names what is missing and keeps the rest until the race exists", async ({
-  page,
-}) => {
+test("the form names what is missing, and keeps the rest until it is sent", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const name = page.getByLabel("Race name");
   const description = page.getByLabel("Description");

@@ -38,9 +38,7 @@ test("a new race is announced once, with countdown, order and next steps", async
   await expect(page).toHaveURL(/\/brands\/orders\/./);
 });
 
-test("cards count down to the start, and show who joined or finished or a missed start", async ({
-  page,
-}) => {
+test("cards count down to the start, and say who joined or finished", async ({ page }) => {
   const tenMinutesMore = 33 * 86_400_000 + 600_000;
   const startTime = new Date(Date.now() + tenMinutesMore).toISOString();
   const { brand, raceIds } = await addBrandWithRaces([
@@ -66,9 +64,7 @@ test("cards count down to the start, and show who joined or finished or a missed
   await see(early, "in 32 days");
 });
 
-test("the cards come from one request, and a race and the list open from the cache", async ({
-  page,
-}) => {
+test("the cards come from one request; a race opens from the cache", async ({ page }) => {
   const requests = collectRequests(page);
   // Its code loads after the cards, so it comes last.
   const last = page.waitForResponse("**/rpc/undelivered_emails**");

@@ -11,9 +11,7 @@ const seedPhoto = new URL(
   import.meta.url,
 );
 
-test("an export ends when cancelled, reads again only what failed, and has everything", async ({
-  page,
-}) => {
+test("an export can be cancelled, repeats only what failed, and is complete", async ({ page }) => {
   await signIn(page.context(), demoAccounts.brand);
   await page.goto("/brands/settings");
   await link(page, "Export everything of your brand").click();

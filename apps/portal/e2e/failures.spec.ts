@@ -21,9 +21,7 @@ async function takeReports(page: Page) {
   return { texts, parsed };
 }
 
-test("each error, rejection and form failure is reported once, without typed text", async ({
-  page,
-}) => {
+test("each error and form failure is reported once, without typed text", async ({ page }) => {
   const reports = await takeReports(page);
   const secrets = { email: "ada@brand.example", password: "stride-for-stride-9" };
   await openStarted(page, "/brands/login?message=ada@brand.example");
@@ -97,9 +95,7 @@ async function replaceBuild(page: Page, file: string, path: string) {
   };
 }
 
-test("a screen whose code a deployment replaced reloads once, then shows an error", async ({
-  page,
-}) => {
+test("a screen whose code was replaced reloads once, then shows an error", async ({ page }) => {
   const restoreLogin = await replaceBuild(page, "**/assets/client-*.js", "/brands/login");
   await openStarted(page, "/brands/login");
   const { email, password } = demoAccounts.brand;

@@ -10,9 +10,7 @@ import {
 import { button, heading, link, press, see } from "@outpace/e2e/screen";
 import { expect, test } from "@outpace/e2e/test";
 
-test("without the backend, loads show errors in their frame, and recover by themselves", async ({
-  page,
-}) => {
+test("without the backend, loads show errors, and recover by themselves", async ({ page }) => {
   await page.clock.install();
   await openDashboardWithRace(page);
   const alert = page.getByRole("alert");
@@ -51,10 +49,7 @@ test("without the backend, loads show errors in their frame, and recover by them
   expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 });
 
-test("going offline keeps what is typed, and signs out; coming back retries what failed", async ({
-  page,
-  context,
-}) => {
+test("going offline keeps what is typed; coming back retries", async ({ page, context }) => {
   await openDashboardWithRace(page);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   await context.setOffline(true);
@@ -84,9 +79,7 @@ test("going offline keeps what is typed, and signs out; coming back retries what
   await expect(heading(page, "Brand Portal Login")).toBeVisible();
 });
 
-test("a screen without its code, or without the price, goes on once the server responds", async ({
-  page,
-}) => {
+test("a screen without its code or price goes on once the server responds", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   const restore = await fail(page, "**/assets/create-race-*.js");
   await link(page, "Create New Race").click();

@@ -22,10 +22,7 @@ test("before login, the Supabase client loads only with the first request", asyn
   await expect.poll(loaded).toContain("GoTrueClient");
 });
 
-test("the dashboard's data waits for no other answer; pointing at links prefetches", async ({
-  page,
-  context,
-}) => {
+test("the dashboard's data waits for nothing; links prefetch", async ({ page, context }) => {
   const { brand } = await addBrandWithRaces([{ name: "Lap Run", status: "active" }]);
   await openStarted(page, "/brands/login");
   const release = await hold(page, "**/rest/v1/**");

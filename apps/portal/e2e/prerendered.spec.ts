@@ -24,7 +24,7 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("screens before login are readable, and search engines may list only two of them", async ({
+  test("screens before login are readable; two are for search engines", async ({
     page,
     baseURL,
   }) => {
@@ -55,9 +55,7 @@ test("with its scripts refused, a form puts nothing typed into the address", asy
   }
 });
 
-test("the landing page requests only its code, and shows an example chart and race", async ({
-  page,
-}) => {
+test("the landing page requests only its code, and shows an example", async ({ page }) => {
   const requests = collectRequests(page);
   const pending = pendingRequests(page);
   await openStarted(page, "/brands");
@@ -125,9 +123,7 @@ function changedByStylesheet(page: Page): Promise<string[]> {
   });
 }
 
-test("what is typed or sent before the app starts is kept, checked and sent once it has", async ({
-  page,
-}) => {
+test("what is typed or sent before the app starts is kept, checked and sent", async ({ page }) => {
   const taken = await signUpBrand();
   const email = page.getByLabel("Email");
   const startSignUp = await openBeforeScripts(page, "/brands/signup");

@@ -27,10 +27,7 @@ async function scan(picture: Buffer): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test("a card leads to the race's page: its link, embed code, race card and QR code", async ({
-  page,
-  context,
-}) => {
+test("a card leads to the race's page: link, embed code, QR code", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { brand, raceIds } = await addBrandWithRaces([{ name: hostile, status: "active" }]);
   const address = pageOf(raceIds[0]);
@@ -108,10 +105,7 @@ async function approve(raceId: string): Promise<void> {
   await callAsStaff("set_race_status", { race_id: raceId, status: "active", reason: "Agreed." });
 }
 
-test("before approval only a preview leads to the page, afterwards its link", async ({
-  page,
-  context,
-}) => {
+test("before approval a preview leads to the page, then its link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   // Stands in for the marketing site, which does not run here.
   await context.route(`${origins.marketing}/race/**`, (route) =>

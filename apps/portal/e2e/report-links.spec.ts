@@ -28,10 +28,7 @@ async function openActiveRace(page: Page) {
   return { ...race, share: button(page, "Share Report"), dialog };
 }
 
-test("a link shows the report live to a visitor, until one press withdraws it", async ({
-  page,
-  browser,
-}) => {
+test("a link shows the report live, until one press withdraws it", async ({ page, browser }) => {
   const { raceId, share, dialog } = await openActiveRace(page);
   await share.click();
   await dialog.getByLabel("Link name").fill("Halden & Partners");
