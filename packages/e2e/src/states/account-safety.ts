@@ -13,6 +13,9 @@ const settings = statesOf("settings", "/brands/settings", brand);
 const token = `${crypto.randomUUID()}.1900000000.${"a".repeat(64)}`;
 const keep = statesOf("keep-factor", `/brands/keep-factor#${token}`);
 
+const stopping = `${rpc}/stop_factor_removal`;
+const keeping = { steps: pressing("Keep My Second Factor") };
+
 const newEmail = `everyone.in.the.marketing.department.of.${"harrier-".repeat(6)}socks@harrier.example`;
 
 /** Answers with the account, changed. */
@@ -50,60 +53,43 @@ const thirty = Array.from({ length: 30 }, (_, n) => ({
 }));
 
 export const accountSafetyStates: readonly State[] = [
-  settings("email-loading", { arrange: waiting(authUser), shows: "Loading your sign-in email..." }),
-  settings("email-errors", { steps: pressing("Change Email"), shows: "Please enter your email." }),
-  settings("email-sent", {
+  settings("email-loading", "Loading your sign-in email...", { arrange: waiting(authUser) }),
+  settings("email-errors", "Please enter your email.", { steps: pressing("Change Email") }),
+  settings("email-sent", "We sent a link to both addresses.", {
     account: signUpBrand,
     steps: [
       (page) => filling("New email", `ada.${crypto.randomUUID()}@harrier.example`)(page),
       pressing("Change Email"),
     ],
-    shows: "We sent a link to both addresses.",
   }),
-  settings("email-waits", { arrange: changedBefore(9), shows: /^Your change isn't finished/ }),
-  settings("email-too-soon", {
+  settings("email-waits", /^Your change isn't finished/, { arrange: changedBefore(9) }),
+  settings("email-too-soon", /in 42 seconds/, {
     arrange: changedBefore(0),
     steps: [
       seeing("Your change isn't finished"),
       answering(authUser, tooManyEmails, 429),
       pressing("Send the Links Again"),
     ],
-    shows: /in 42 seconds/,
   }),
-  settings("email-expired", { arrange: changedBefore(70), shows: /its links have expired/ }),
+  settings("email-expired", /its links have expired/, { arrange: changedBefore(70) }),
 
-  settings("sessions", { arrange: listed, shows: "Sign Out All Others" }),
-  settings("sessions-many", {
+  settings("sessions", "Sign Out All Others", { arrange: listed }),
+  settings("sessions-many", "Show All 30 Places", {
     arrange: answering(`${rpc}/list_sessions`, thirty),
-    shows: "Show All 30 Places",
   }),
-  settings("sessions-ended", {
+  settings("sessions-ended", "Safari on an iPhone is signed out.", {
     arrange: [listed, answering(`${rpc}/end_session`, true)],
     steps: (page) =>
       page.getByRole("listitem").getByRole("button", { name: "Sign Out" }).first().click(),
-    shows: "Safari on an iPhone is signed out.",
   }),
-  settings("password-with-others", {
+  settings("password-with-others", /signed out in 3 other places/, {
     arrange: [listed, withUser()],
     steps: (page) => fillNewPassword(page, "a-longer-stride-8"),
-    shows: /signed out in 3 other places/,
   }),
 
-  keep("", { shows: /Press the button, and it stays/ }),
-  keep("no-link", { path: "/brands/keep-factor", shows: /open the link that we sent you/ }),
-  keep("busy", {
-    arrange: waiting(`${rpc}/stop_factor_removal`),
-    steps: pressing("Keep My Second Factor"),
-    shows: "Keeping...",
-  }),
-  keep("kept", {
-    arrange: answering(`${rpc}/stop_factor_removal`, true),
-    steps: pressing("Keep My Second Factor"),
-    shows: /^Your second factor stays/,
-  }),
-  keep("failed", {
-    arrange: failing(`${rpc}/stop_factor_removal`),
-    steps: pressing("Keep My Second Factor"),
-    shows: /^Nothing was changed\./,
-  }),
+  keep("", /Press the button, and it stays/),
+  keep("no-link", /open the link that we sent you/, { path: "/brands/keep-factor" }),
+  keep("busy", "Keeping...", { ...keeping, arrange: waiting(stopping) }),
+  keep("kept", /^Your second factor stays/, { ...keeping, arrange: answering(stopping, true) }),
+  keep("failed", /^Nothing was changed\./, { ...keeping, arrange: failing(stopping) }),
 ];

@@ -31,78 +31,71 @@ const connection = statesOf("connection-tests", "/test-db");
 export const accountStates: readonly State[] = [
   statesOf("landing", "/brands")(""),
   signUp(""),
-  signUp("errors", {
+  signUp("errors", "Missing required fields: name, contact_email, contact_name", {
     steps: pressing("Create Brand Account"),
-    shows: "Missing required fields: name, contact_email, contact_name",
   }),
-  signUp("link-sent", {
+  signUp("link-sent", "We sent a link to", {
     arrange: answering("**/auth/v1/signup**", {
       ...{ id: unconfirmed, aud: "authenticated", email: "", user_metadata: {} },
       identities: [{ id: unconfirmed }],
     }),
     steps: (page) => fillSignUp(page, { ...newBrand(), email: longEmail }),
-    shows: "We sent a link to",
   }),
 
   login(""),
-  login("failed", {
+  login("failed", "Login failed", {
     steps: (page) => fillLogin(page, { ...brand, password: "not-the-password" }),
-    shows: "Login failed",
   }),
-  login("captcha", {
+  login("captcha", "Confirm that you are a person", {
     arrange: (page) => turnCaptchaOn(page, "asking"),
     steps: (page) => fillLogin(page, brand),
     hasOwnPage: true,
-    shows: "Confirm that you are a person",
   }),
-  login("ended", {
-    ...{ path: "/brands/settings", account: brand, steps: reopenWithEndedSession },
-    shows: "You've been signed out.",
+  login("ended", "You've been signed out.", {
+    path: "/brands/settings",
+    account: brand,
+    steps: reopenWithEndedSession,
   }),
   forgot(""),
-  forgot("sent", {
+  forgot("sent", "is on its way", {
     steps: [filling("Email", "nobody@harrier.example"), pressing("Send Reset Link")],
-    shows: "is on its way",
   }),
-  reset("no-link", { path: "/brands/reset-password", shows: "open the link that we sent you" }),
+  reset("no-link", "open the link that we sent you", { path: "/brands/reset-password" }),
   reset(""),
-  reset("other-account", { account: brand, shows: `Continue as ${linkedEmail}` }),
-  reset("errors", {
+  reset("other-account", `Continue as ${linkedEmail}`, { account: brand }),
+  reset("errors", "The passwords don't match.", {
     steps: (page) => fillNewPassword(page, newPassword, "another"),
-    shows: "The passwords don't match.",
   }),
-  reset("refused", {
+  reset("refused", "This link has expired, was already used, or is incomplete.", {
     steps: (page) => fillNewPassword(page, newPassword),
-    shows: "This link has expired, was already used, or is incomplete.",
   }),
   confirm(""),
-  confirm("other-account", { account: brand, shows: `Continue as ${linkedEmail}` }),
-  confirm("errors", { steps: pressing("Confirm Email"), shows: "Please enter your password." }),
-  confirm("refused", {
+  confirm("other-account", `Continue as ${linkedEmail}`, { account: brand }),
+  confirm("errors", "Please enter your password.", { steps: pressing("Confirm Email") }),
+  confirm("refused", "This link has expired, was already used, or is incomplete.", {
     steps: [
       (page) => page.getByLabel("Password", { exact: true }).fill(newPassword),
       pressing("Confirm Email"),
     ],
-    shows: "This link has expired, was already used, or is incomplete.",
   }),
   change(""),
   invitation(""),
-  invitation("errors", { steps: pressing("Set Password"), shows: "Please enter" }),
+  invitation("errors", "Please enter", { steps: pressing("Set Password") }),
 
-  statesOf("session", "/brands/dashboard")("unchecked", {
-    ...{ account: brand, arrange: failing("**/auth/v1/token**"), steps: reopenWithEndedSession },
-    shows: "We couldn't check that you're signed in.",
-  }),
+  statesOf("session", "/brands/dashboard")(
+    "unchecked",
+    "We couldn't check that you're signed in.",
+    { account: brand, arrange: failing("**/auth/v1/token**"), steps: reopenWithEndedSession },
+  ),
   statesOf("not-found", "/brands/nowhere")(""),
-  statesOf("app-stopped", "/brands/nowhere")("", {
-    ...{ arrange: failing("**/assets/not-found-*.js"), hasOwnPage: true },
-    shows: "We couldn't load this screen.",
+  statesOf("app-stopped", "/brands/nowhere")("", "We couldn't load this screen.", {
+    arrange: failing("**/assets/not-found-*.js"),
+    hasOwnPage: true,
   }),
   connection(""),
-  connection("passed", { steps: pressing("Run Connection Tests"), shows: "All 4 tests passed." }),
-  connection("failed", {
+  connection("passed", "All 4 tests passed.", { steps: pressing("Run Connection Tests") }),
+  connection("failed", "2 of 4 tests failed.", {
     arrange: failing("**/rest/v1/**"),
     steps: pressing("Run Connection Tests"),
-    shows: "2 of 4 tests failed.",
   }),
 ];

@@ -116,74 +116,62 @@ const deciding = (label: string) => [
 ];
 
 export const adminPaymentStates: readonly State[] = [
-  orders("", { arrange: withMoney(), shows: "Payments don't add up." }),
-  orders("waiting", {
+  orders("", "Payments don't add up.", { arrange: withMoney() }),
+  orders("waiting", "6 orders need a review.", {
     path: "/brands/admin/orders?status=free",
     arrange: withMoney(),
-    shows: "6 orders need a review.",
   }),
-  orders("no-dialog", {
+  orders("no-dialog", "We couldn't open the dialog.", {
     arrange: [withMoney(), failing("**/assets/order-action-dialog-*.js")],
     steps: pressing("Refund for"),
     hasOwnPage: true,
-    shows: "We couldn't open the dialog.",
   }),
-  orders("timeline", {
+  orders("timeline", "$1,000 of a dispute returned", {
     arrange: withMoney(everything),
     steps: pressing("Payments of"),
-    shows: "$1,000 of a dispute returned",
   }),
-  orders("timeline-empty", {
+  orders("timeline-empty", "No payments are recorded.", {
     arrange: [
       withMoney({ list: ordered, entries: [] }),
       answering(`${rest}/{order_payments,rpc/audit_entries}**`, []),
     ],
     steps: pressing("Payments of"),
-    shows: "No payments are recorded.",
   }),
-  orders("timeline-loading", {
+  orders("timeline-loading", "Loading payments...", {
     arrange: [withMoney(), waiting(`${rest}/order_payments**`)],
     steps: pressing("Payments of"),
-    shows: "Loading payments...",
   }),
-  orders("timeline-failed", {
+  orders("timeline-failed", "We couldn't load the order's payments.", {
     arrange: [withMoney(), failing(`${rest}/order_payments**`)],
     steps: pressing("Payments of"),
-    shows: "We couldn't load the order's payments.",
   }),
-  orders("refund", {
+  orders("refund", "Please check these 2 fields:", {
     arrange: withMoney({ list: ordered }),
     steps: [
       pressing("Refund for"),
       filling("Amount (USD)", "2000"),
       (page) => page.getByRole("button", { name: "Refund", exact: true }).click(),
     ],
-    shows: "Please check these 2 fields:",
   }),
-  orders("refund-nothing-left", {
+  orders("refund-nothing-left", /^Nothing is left to refund/, {
     arrange: withMoney({ list: ordered, refunds: [refund("requested", 1_000_00, 3)] }),
     steps: pressing("Refund for"),
-    shows: /^Nothing is left to refund/,
   }),
-  orders("refund-kept", {
+  orders("refund-kept", /is saved, but Stripe hasn't taken it yet/, {
     arrange: [
       withMoney({ list: ordered }),
       answering(`${rest}/rpc/request_refund**`, refund("requested", 1_000_00, 0)),
       failing("**/functions/v1/checkout**"),
     ],
     steps: [pressing("Refund for"), filling("Reason", "Called off."), enter],
-    shows: /is saved, but Stripe hasn't taken it yet/,
   }),
-  orders("give-package", {
-    ...{ arrange: withMoney(), steps: deciding("Give a Package") },
-    shows: "The order becomes paid, and the money stays.",
+  orders("give-package", "The order becomes paid, and the money stays.", {
+    arrange: withMoney(),
+    steps: deciding("Give a Package"),
   }),
-  orders("disputed", {
+  orders("disputed", "Meanwhile, the package can't be used.", { arrange: withMoney(disputed) }),
+  orders("end-package", /^No race can be created with the package/, {
     arrange: withMoney(disputed),
-    shows: "Meanwhile, the package can't be used.",
-  }),
-  orders("end-package", {
-    ...{ arrange: withMoney(disputed), steps: deciding("End the Package") },
-    shows: /^No race can be created with the package/,
+    steps: deciding("End the Package"),
   }),
 ];

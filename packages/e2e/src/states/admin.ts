@@ -21,73 +21,60 @@ const approve = [
 ];
 
 export const adminStates: readonly State[] = [
-  races("", { shows: /races, newest first/ }),
-  races("filtered", {
+  races("", /races, newest first/),
+  races("filtered", "1 race matches, by name, A to Z.", {
     path: "/brands/admin?status=active&name=night+hawk&sort=name",
-    shows: "1 race matches, by name, A to Z.",
   }),
-  races("no-result", {
+  races("no-result", "No races found matching your filters.", {
     path: "/brands/admin?status=cancelled&name=zzz",
-    shows: "No races found matching your filters.",
   }),
-  races("unknown-brand", {
+  races("unknown-brand", /^No active brand/, {
     ...unpaid,
     steps: (page) => page.getByLabel("Brand", { exact: true }).fill("Nobody at all"),
-    shows: /^No active brand/,
   }),
-  races("failed", {
+  races("failed", "We couldn't load the races.", {
     arrange: failing("**/rest/v1/{rpc/search_races,rpc/admin_overview,brand_partners}**"),
     steps: [
       (page) => page.getByLabel("Brand", { exact: true }).fill("Tide"),
       seeing("We couldn't search the brands."),
     ],
-    shows: "We couldn't load the races.",
   }),
-  races("approve", {
-    ...{ ...unpaid, steps: pressing("Approve") },
-    shows: "Its order must be free or paid.",
-  }),
-  races("payment-due", { ...unpaid, steps: approve, shows: "to record the payment." }),
-  races("order-void", {
-    ...{ ...unpaid, steps: approve, shows: /^Its order is void/ },
+  races("approve", "Its order must be free or paid.", { ...unpaid, steps: pressing("Approve") }),
+  races("payment-due", "to record the payment.", { ...unpaid, steps: approve }),
+  races("order-void", /^Its order is void/, {
+    ...unpaid,
+    steps: approve,
     arrange: changing("**/rest/v1/rpc/search_orders**", (row) => ({ ...row, status: "void" })),
   }),
-  races("complete", {
-    ...{ path: "/brands/admin?status=active", steps: pressing("Complete") },
-    shows: /^Its results become final/,
+  races("complete", /^Its results become final/, {
+    path: "/brands/admin?status=active",
+    steps: pressing("Complete"),
   }),
-  races("cancel", {
-    ...{ ...unpaid, steps: pressing("Cancel") },
-    shows: /^The race won't take place/,
-  }),
+  races("cancel", /^The race won't take place/, { ...unpaid, steps: pressing("Cancel") }),
 
-  orders("", { shows: "Newest first." }),
-  orders("none", { path: "/brands/admin/orders?race=none", shows: "This race has no order." }),
-  orders("payment", {
+  orders("", "Newest first."),
+  orders("none", "This race has no order.", { path: "/brands/admin/orders?race=none" }),
+  orders("payment", "Please check these 2 fields:", {
     steps: [pressing("Record Payment"), confirming("Record Payment")],
-    shows: "Please check these 2 fields:",
   }),
-  orders("void", {
+  orders("void", "Its race can't be approved afterwards, only cancelled.", {
     path: `/brands/admin/orders?race=${seededRace(15)}`,
     steps: pressing("Void"),
-    shows: "Its race can't be approved afterwards, only cancelled.",
   }),
 
-  brands("", { shows: "By name, A to Z." }),
-  brands("deactivate", {
+  brands("", "By name, A to Z."),
+  brands("deactivate", /^People at this brand can still sign in/, {
     steps: pressing("Deactivate"),
-    shows: /^People at this brand can still sign in/,
   }),
 
-  newsletter("", { shows: "By sign-up source" }),
-  newsletter("empty", {
+  newsletter("", "By sign-up source"),
+  newsletter("empty", "Nobody has subscribed yet.", {
     arrange: answering("**/rest/v1/rpc/newsletter_overview**", {
       ...{ confirmed: 0, pending: 0, weeks: [], pages: [] },
     }),
-    shows: "Nobody has subscribed yet.",
   }),
-  newsletter("exported", { steps: pressing("Export CSV"), shows: /addresses exported/ }),
+  newsletter("exported", /addresses exported/, { steps: pressing("Export CSV") }),
 
-  log("", { shows: "Newest first." }),
-  log("none", { path: "/brands/admin/log?race=none", shows: /^No entries found/ }),
+  log("", "Newest first."),
+  log("none", /^No entries found/, { path: "/brands/admin/log?race=none" }),
 ];

@@ -10,12 +10,11 @@ const screen = statesOf("export", "/brands/export", demoAccounts.brand);
 const steps = pressing("Export Everything");
 
 export const brandExportStates: readonly State[] = [
-  screen("", { shows: "Export Everything" }),
-  screen("running", { steps, arrange: waiting(series), shows: /Race \d+ of \d+/ }),
-  screen("incomplete", {
+  screen("", "Export Everything"),
+  screen("running", /Race \d+ of \d+/, { steps, arrange: waiting(series) }),
+  screen("incomplete", "Download Without the Rest", {
     steps,
     arrange: answering(series, broken, 500),
-    shows: "Download Without the Rest",
   }),
-  screen("done", { steps, shows: /The archive is downloaded/ }),
+  screen("done", /The archive is downloaded/, { steps }),
 ];

@@ -50,27 +50,24 @@ const listed = statesOf("admin-brands", "/brands/admin/brands", demoAccounts.sta
 const opening = { steps: pressing("Close Brand…") };
 
 export const closingStates: readonly State[] = [
-  settings("close", { ...opening, shows: "1 race to come is cancelled" }),
-  settings("close-much", {
-    ...{ ...opening, arrange: answering(closing, state()) },
-    shows: "24 other members of the team lose access",
+  settings("close", "1 race to come is cancelled", { ...opening }),
+  settings("close-much", "24 other members of the team lose access", {
+    ...opening,
+    arrange: answering(closing, state()),
   }),
-  settings("close-other-owners", {
-    ...{ ...opening, arrange: answering(closing, state({ is_last_owner: false })) },
-    shows: /only its last owner can close it/,
+  settings("close-other-owners", /only its last owner can close it/, {
+    ...opening,
+    arrange: answering(closing, state({ is_last_owner: false })),
   }),
-  settings("close-unnamed", {
+  settings("close-unnamed", "Please type your brand's name.", {
     steps: [opening.steps, confirming("Close Brand")],
-    shows: "Please type your brand's name.",
   }),
-  closed("", { shows: "1 race to come was cancelled" }),
-  closed("last-hours", {
+  closed("", "1 race to come was cancelled"),
+  closed("last-hours", /which is 5 hours from now/, {
     arrange: (page) => answering(closing, state({ ...closedAt, erase_at: inHours(5) }))(page),
-    shows: /which is 5 hours from now/,
   }),
-  statesOf("settings-of-closed", "/brands/settings", signUpClosed)("", { shows: /is closed/ }),
-  listed("closed", {
+  statesOf("settings-of-closed", "/brands/settings", signUpClosed)("", /is closed/),
+  listed("closed", "Closed by its owner", {
     arrange: answering("**/rest/v1/rpc/search_brands**", [closedEntry]),
-    shows: "Closed by its owner",
   }),
 ];

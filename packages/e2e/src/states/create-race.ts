@@ -29,73 +29,66 @@ export const openPayment = [fillingRace, pressing("Create Race")];
 const pay = pressing("Pay & Finalize Race");
 
 export const createRaceStates: readonly State[] = [
-  create("", { shows: "Your plan" }),
-  create("loading", { arrange: waiting(plan), shows: "Loading your plan..." }),
-  create("plan-failed", {
+  create("", "Your plan"),
+  create("loading", "Loading your plan...", { arrange: waiting(plan) }),
+  create("plan-failed", "Races this month: 0 / 1", {
     arrange: failing(plan),
     steps: seeing("Price: shown before you pay."),
-    shows: "Races this month: 0 / 1",
   }),
-  create("errors", { steps: pressing("Create Race"), shows: "Please enter a race name." }),
-  create("limit", {
-    ...{ account: brandAtLimit, steps: pressing("Create Race") },
-    shows: "New Package Required",
+  create("errors", "Please enter a race name.", { steps: pressing("Create Race") }),
+  create("limit", "New Package Required", {
+    account: brandAtLimit,
+    steps: pressing("Create Race"),
   }),
-  create("without-brand", { account: staff, shows: /^Only brands can create races/ }),
-  create("inactive", {
-    ...{ account: inactiveBrand, steps: pressing("Create Race") },
-    shows: "Your brand account is not active. Please write to",
+  create("without-brand", /^Only brands can create races/, { account: staff }),
+  create("inactive", "Your brand account is not active. Please write to", {
+    account: inactiveBrand,
+    steps: pressing("Create Race"),
   }),
-  create("copy", { path: `/brands/create-race?copy=${seededRace(3)}`, shows: "Copied from" }),
-  create("draft", {
+  create("copy", "Copied from", { path: `/brands/create-race?copy=${seededRace(3)}` }),
+  create("draft", "Remove photo", {
     steps: [
       ...[fillingRace, choosing(photo), seeing("Remove photo")],
       ...[...withCode("FREE2000OUTPACE"), seeing("Valid discount code!")],
       (page) => page.reload(),
     ],
-    shows: "Remove photo",
   }),
-  create("wrong-code", {
-    ...{ account: signUpBrand, steps: withCode("FREE500"), shows: "Invalid discount code" },
+  create("wrong-code", "Invalid discount code", {
+    account: signUpBrand,
+    steps: withCode("FREE500"),
   }),
-  create("valid-code", { steps: withCode("FREE2000OUTPACE"), shows: "Valid discount code!" }),
+  create("valid-code", "Valid discount code!", { steps: withCode("FREE2000OUTPACE") }),
 
-  create("time-zone-not-said", {
+  create("time-zone-not-said", /^Your browser doesn't say which time zone/, {
     arrange: (page) => sayTimeZone(page, "Etc/Unknown"),
-    shows: /^Your browser doesn't say which time zone/,
     hasOwnPage: true,
   }),
-  create("time-zones", {
+  create("time-zones", "Around the world", {
     steps: openTimeZones,
-    shows: "Around the world",
     // While the list is open, Base UI hides the rest of the page from screen readers: the heading, and controls the focus
     // cannot reach, since Tab and a click elsewhere close the list. For an input beside its list it has no setting against
     // this. The list is at the end of the body, outside main, where nothing clips it.
     exceptRules: ["aria-hidden-focus", "page-has-heading-one", "region"],
   }),
-  create("skipped-hour", {
+  create("skipped-hour", /because clocks spring forward/, {
     steps: startingAt("2040-03-11T02:30"),
-    shows: /because clocks spring forward/,
   }),
-  create("repeated-hour", { steps: startingAt("2040-11-04T01:30"), shows: /^The second: 1:30/ }),
-  create("photo-refused", {
+  create("repeated-hour", /^The second: 1:30/, { steps: startingAt("2040-11-04T01:30") }),
+  create("photo-refused", "Image width is 399px, but must be between", {
     steps: choosing(pngFile(399, 300)),
-    shows: "Image width is 399px, but must be between",
   }),
-  create("photo-cropped", {
+  create("photo-cropped", "Keep the whole photo", {
     steps: [
       choosing(pngFile(800, 800)),
       (page) => page.getByRole("slider", { name: "crop" }).press("ArrowUp"),
     ],
-    shows: "Keep the whole photo",
   }),
 
-  payment("", { steps: openPayment, shows: "Pay & Finalize Race" }),
-  payment("free", {
+  payment("", "Pay & Finalize Race", { steps: openPayment }),
+  payment("free", "Create Free Race", {
     steps: [filling("Discount code", "FREE1000OUTPACE"), ...openPayment],
-    shows: "Create Free Race",
   }),
-  payment("without-photo", {
+  payment("without-photo", /^Background photo upload is currently unavailable./, {
     arrange: [
       answering(
         "**/storage/v1/object/**",
@@ -105,11 +98,9 @@ export const createRaceStates: readonly State[] = [
       creationFails,
     ],
     steps: [choosing(pngFile(800, 400)), ...openPayment, pay],
-    shows: /^Background photo upload is currently unavailable./,
   }),
-  payment("failed", {
+  payment("failed", "Error creating race. Please try again.", {
     arrange: creationFails,
     steps: [...openPayment, pay],
-    shows: "Error creating race. Please try again.",
   }),
 ];

@@ -42,8 +42,8 @@ const twoPages = [
 ];
 
 export const emailStates: readonly State[] = [
-  switchOff("", { shows: /^Press the button/ }),
-  switchOff("altered", {
+  switchOff("", /^Press the button/),
+  switchOff("altered", /^This link is not complete/, {
     arrange: refusing(
       `${rpc}/switch_off_email`,
       400,
@@ -51,28 +51,21 @@ export const emailStates: readonly State[] = [
       "This link is not complete. Please open it again.",
     ),
     steps: pressing("Switch Off"),
-    shows: /^This link is not complete/,
   }),
-  switchOff("off", {
-    arrange: offAnswers,
-    steps: pressing("Switch Off"),
-    shows: /^You no longer get/,
-  }),
-  switchOff("failed", {
+  switchOff("off", /^You no longer get/, { arrange: offAnswers, steps: pressing("Switch Off") }),
+  switchOff("failed", /^Nothing was changed\./, {
     arrange: failing(`${rpc}/switch_off_email`),
     steps: pressing("Switch Off"),
-    shows: /^Nothing was changed\./,
   }),
 
-  settings("emails", { shows: "Races filling up" }),
-  settings("emails-not-saved", {
+  settings("emails", "Races filling up"),
+  settings("emails-not-saved", /^Your choice wasn't saved/, {
     arrange: failing(`${rpc}/set_email_preference`),
     steps: (page) => page.getByLabel("Recaps").click(),
-    shows: /^Your choice wasn't saved/,
   }),
-  settings("emails-of-staff", { account: staff, shows: "Races that wait for approval" }),
-  settings("undelivered", { arrange: undelivered, shows: /^Our emails to/ }),
-  dashboard("undelivered", { arrange: undelivered, shows: /^Our emails to/ }),
+  settings("emails-of-staff", "Races that wait for approval", { account: staff }),
+  settings("undelivered", /^Our emails to/, { arrange: undelivered }),
+  dashboard("undelivered", /^Our emails to/, { arrange: undelivered }),
 
-  list("", { arrange: answering(`${rpc}/list_undelivered_emails`, twoPages), shows: "Next" }),
+  list("", "Next", { arrange: answering(`${rpc}/list_undelivered_emails`, twoPages) }),
 ];

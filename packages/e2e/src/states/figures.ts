@@ -12,51 +12,41 @@ const season = statesOf("season", "/brands/season", brand);
 const recap = statesOf("recap", `/brands/analytics/${seededRace(3)}/recap`, brand);
 const board = statesOf("board", `/brands/analytics/${seededRace(6)}/board`, brand);
 const hardCase = (name: keyof typeof hardCases, shows: string | RegExp) =>
-  analytics(name, { ...raceAt("analytics", hardCases[name]), account: brandOfHardCases, shows });
+  analytics(name, shows, { ...raceAt("analytics", hardCases[name]), account: brandOfHardCases });
 
 export const figureStates: readonly State[] = [
-  analytics("", { shows: "From places to finishers" }),
-  analytics("zeros", {
-    ...{ ...raceAt("analytics", seededRace(11)), account: brandAtLimit },
-    shows: "From places to finishers",
+  analytics("", "From places to finishers"),
+  analytics("zeros", "From places to finishers", {
+    ...raceAt("analytics", seededRace(11)),
+    account: brandAtLimit,
   }),
-  analytics("pending", {
-    ...raceAt("analytics", seededRace(7)),
-    shows: /^Starts in [0-9]+ days, 143 signed up/,
-  }),
-  analytics("cancelled", {
-    ...raceAt("analytics", seededRace(4)),
-    shows: "Cancelled, 58 had joined",
-  }),
+  analytics("pending", /^Starts in [0-9]+ days, 143 signed up/, raceAt("analytics", seededRace(7))),
+  analytics("cancelled", "Cancelled, 58 had joined", raceAt("analytics", seededRace(4))),
   hardCase("few", /^Fewer than 10 runners have finished/),
   hardCase("same", "All 10 finishers took 3:45:00."),
   hardCase("thousands", /^100 results are left out/),
-  analytics("without-charts", {
+  analytics("without-charts", "We couldn't load the charts.", {
     arrange: failing("**/rest/v1/rpc/race_analytics_series**"),
-    shows: "We couldn't load the charts.",
   }),
-  analytics("not-found", { ...raceAt("analytics", seededRace(0)), shows: "Race not found" }),
+  analytics("not-found", "Race not found", raceAt("analytics", seededRace(0))),
 
-  season("", { shows: "Joined per race" }),
-  season("empty", { account: signUpBrand, shows: "No season yet" }),
-  season("many", {
-    ...{ path: "/brands/season?year=never", account: manyRaces },
-    shows: 'There are no races in "never"',
+  season("", "Joined per race"),
+  season("empty", "No season yet", { account: signUpBrand }),
+  season("many", 'There are no races in "never"', {
+    path: "/brands/season?year=never",
+    account: manyRaces,
   }),
-  season("loading", {
-    arrange: waiting("**/rest/v1/rpc/brand_season**"),
-    shows: "Loading season...",
-  }),
-  season("staff", { account: staff, shows: "A season belongs to a brand" }),
+  season("loading", "Loading season...", { arrange: waiting("**/rest/v1/rpc/brand_season**") }),
+  season("staff", "A season belongs to a brand", { account: staff }),
 
-  recap("", { shows: "Race recap" }),
-  recap("pending", { path: `/brands/analytics/${seededRace(7)}/recap`, shows: "Race recap" }),
+  recap("", "Race recap"),
+  recap("pending", "Race recap", { path: `/brands/analytics/${seededRace(7)}/recap` }),
 
-  board("", { shows: "Since the start" }),
-  board("pending", { path: `/brands/analytics/${seededRace(7)}/board`, shows: "Starts in" }),
-  board("completed", { path: `/brands/analytics/${seededRace(3)}/board`, shows: "Final" }),
-  board("cancelled", { path: `/brands/analytics/${seededRace(4)}/board`, shows: "Cancelled" }),
-  board("connection-lost", {
+  board("", "Since the start"),
+  board("pending", "Starts in", { path: `/brands/analytics/${seededRace(7)}/board` }),
+  board("completed", "Final", { path: `/brands/analytics/${seededRace(3)}/board` }),
+  board("cancelled", "Cancelled", { path: `/brands/analytics/${seededRace(4)}/board` }),
+  board("connection-lost", /^Connection lost/, {
     arrange: (page) => page.clock.install(),
     hasOwnPage: true,
     steps: async (page) => {
@@ -65,6 +55,5 @@ export const figureStates: readonly State[] = [
       // First until the refresh, then until its first retry has failed.
       for (const time of ["00:21", "00:01"]) await page.clock.fastForward(time);
     },
-    shows: /^Connection lost/,
   }),
 ];

@@ -74,22 +74,20 @@ const log = statesOf("log", "/brands/log", brand);
 const ofOneRace = statesOf("analytics-log", `/brands/analytics/${seededRace(3)}`, brand);
 
 export const logStates: readonly State[] = [
-  log("", { arrange: answering(entriesOf, entries), shows: /^Ines Moreau changed the desc/ }),
-  log("empty", { arrange: answering(entriesOf, []), shows: "Nothing is in the log yet." }),
-  log("more-failed", {
+  log("", /^Ines Moreau changed the desc/, { arrange: answering(entriesOf, entries) }),
+  log("empty", "Nothing is in the log yet.", { arrange: answering(entriesOf, []) }),
+  log("more-failed", /^We couldn't load more entries/, {
     arrange: answering(entriesOf, fullPage),
     steps: [
       (page) => page.getByRole("button", { name: "Show more entries" }).waitFor(),
       ...[failing(entriesOf), pressing("Show more entries")],
     ],
-    shows: /^We couldn't load more entries/,
   }),
-  ofOneRace("", {
+  ofOneRace("", /^Ines Moreau changed the desc/, {
     arrange: [
       answering(entriesOf, entries.slice(0, 2)),
       answering("**/rest/v1/rpc/race_last_edit**", [lastEdit]),
     ],
     steps: pressing("Show Log"),
-    shows: /^Ines Moreau changed the desc/,
   }),
 ];

@@ -67,45 +67,38 @@ const order = statesOf("order", `/brands/orders/${seededOrder(3)}`, brand);
 const atOrder = (id: string) => ({ path: `/brands/orders/${id}` });
 
 export const orderStates: readonly State[] = [
-  dashboard("due", { arrange: payByCard, shows: /^Pay by / }),
-  dashboard("due-processing", {
+  dashboard("due", /^Pay by /, { arrange: payByCard }),
+  dashboard("due-processing", "Your payment is being confirmed.", {
     arrange: changing(races, beingConfirmed),
-    shows: "Your payment is being confirmed.",
   }),
-  dashboard("payment-page-closed", {
+  dashboard("payment-page-closed", /^The payment page didn't open/, {
     arrange: [payByCard, failing(checkout)],
     steps: pressing("Pay Now"),
-    shows: /^The payment page didn't open/,
   }),
-  dashboard("payment-of-nobody", {
+  dashboard("payment-of-nobody", /^This payment belongs to none of your brands/, {
     path: back("returned", seededOrder(99)),
     arrange: returning("due"),
-    shows: /^This payment belongs to none of your brands/,
   }),
-  dashboard("unpaid", {
+  dashboard("unpaid", /^Not paid in time, so this race was cancelled/, {
     arrange: changing(races, (row) => ({ ...row, was_unpaid: row["status"] === "cancelled" })),
-    shows: /^Not paid in time, so this race was cancelled/,
   }),
-  dashboard("payment-checking", {
+  dashboard("payment-checking", "Checking your payment...", {
     path: back("returned", due),
     arrange: [payByCard, waiting(checkout)],
-    shows: "Checking your payment...",
   }),
-  dashboard("payment-received", {
+  dashboard("payment-received", /^Payment received\./, {
     path: back("returned", paid),
     arrange: returning("paid", received),
-    shows: /^Payment received\./,
   }),
-  dashboard("payment-received-for-new-race", {
+  dashboard("payment-received-for-new-race", "We check your race and mail you when it is live", {
     path: back("returned", due),
     arrange: [
       ...returning("paid", received),
       changing(history, (row) => ({ ...row, status: "paid" })),
       changing(races, (row) => ({ ...row, due_order_id: null, due_total: null })),
     ],
-    shows: "We check your race and mail you when it is live",
   }),
-  dashboard("payment-left-without-photo", {
+  dashboard("payment-left-without-photo", /^Your race was created without a background photo/, {
     arrange: [
       ...returning("due", paymentRow()),
       changing("**/rest/v1/{live_races,rpc/brand_races}**", withoutPhoto),
@@ -116,41 +109,37 @@ export const orderStates: readonly State[] = [
       }, unstoredPhoto);
       await page.goto(back("left", due));
     },
-    shows: /^Your race was created without a background photo/,
   }),
-  dashboard("payment-bounced", {
+  dashboard("payment-bounced", /didn't go through, so nothing was charged/, {
     path: back("returned", due),
     arrange: returning("due", paymentRow({ status: "failed" })),
-    shows: /didn't go through, so nothing was charged/,
   }),
 
-  orders("", { shows: "Northlight Marathon" }),
-  orders("empty", { account: signUpBrand, shows: "No orders yet" }),
-  orders("loading", { arrange: waiting(history), shows: "Loading orders..." }),
-  orders("by-card", { arrange: payByCard, shows: "Pay Now" }),
-  orders("processing", { arrange: processing, shows: "Your payment is being confirmed." }),
-  orders("called-off", {
+  orders("", "Northlight Marathon"),
+  orders("empty", "No orders yet", { account: signUpBrand }),
+  orders("loading", "Loading orders...", { arrange: waiting(history) }),
+  orders("by-card", "Pay Now", { arrange: payByCard }),
+  orders("processing", "Your payment is being confirmed.", { arrange: processing }),
+  orders("called-off", /so we'll send the money back/, {
     arrange: answering(history, [
       orderRow("Called Off Mile", "brand_closed", { race_status: "cancelled" }),
     ]),
-    shows: /so we'll send the money back/,
   }),
-  orders("disputed", {
+  orders("disputed", /can't be used\. Please write to/, {
     arrange: changing(history, (row, n) => ({
       ...{ ...row, ...ofPackage, status: "paid", is_paid_for: false },
       package_state: n === 0 ? "unpaid" : "ended",
     })),
-    shows: /can't be used\. Please write to/,
   }),
-  order("", { shows: "Total" }),
-  order("due", { ...atOrder(due), shows: /is due\. We'll send an invoice/ }),
-  order("void", {
-    ...{ ...atOrder(seededOrder(18)), account: { ...brand, email: "marketing@oatfield.example" } },
-    shows: "This order was voided, so nothing is due.",
+  order("", "Total"),
+  order("due", /is due\. We'll send an invoice/, atOrder(due)),
+  order("void", "This order was voided, so nothing is due.", {
+    ...atOrder(seededOrder(18)),
+    account: { ...brand, email: "marketing@oatfield.example" },
   }),
-  order("loading", { arrange: waiting(history), shows: "Loading order..." }),
-  order("failed", { arrange: failing(history), shows: "We couldn't load this order." }),
-  order("disputed", {
+  order("loading", "Loading order...", { arrange: waiting(history) }),
+  order("failed", "We couldn't load this order.", { arrange: failing(history) }),
+  order("disputed", /Until that is settled, a pending race can't be approved/, {
     ...atOrder(paid),
     arrange: [
       changing(history, (row) => ({
@@ -158,33 +147,26 @@ export const orderStates: readonly State[] = [
       })),
       withPayments([received], [750_00, -750_00], "dispute"),
     ],
-    shows: /Until that is settled, a pending race can't be approved/,
   }),
-  order("processing", {
-    ...{ ...atOrder(due), shows: /is due\. Your payment is being confirmed\./ },
+  order("processing", /is due\. Your payment is being confirmed\./, {
+    ...atOrder(due),
     arrange: [processing, withPayments([paymentRow({ status: "processing" })])],
   }),
-  order("due-by-card", {
+  order("due-by-card", "Payment begun", {
     ...atOrder(due),
     arrange: [
       payByCard,
       withPayments([paymentRow(), paymentRow({ id: "expired", status: "expired" })]),
     ],
-    shows: "Payment begun",
   }),
-  order("paid-by-card", {
+  order("paid-by-card", "Invoice OUTP-0001", {
     ...atOrder(paid),
     arrange: [
       changing(history, (row) => ({
-        ...{
-          ...row,
-          payment_provider: "stripe",
-          paid_at: "2026-11-21T10:00:00Z",
-          refunded: 400_00,
-        },
+        ...{ ...row, payment_provider: "stripe", refunded: 400_00 },
+        paid_at: "2026-11-21T10:00:00Z",
       })),
       withPayments([received], [750_00, -400_00]),
     ],
-    shows: "Invoice OUTP-0001",
   }),
 ];

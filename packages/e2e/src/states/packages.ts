@@ -28,29 +28,28 @@ const edit = statesOf("edit-race", `/brands/edit-race/${seededRace(7)}`, brand);
 const typingCode = [filling("Discount code", "FREE1000OUTPACE"), pressing("Validate")];
 
 export const packageStates: readonly State[] = [
-  buy("", { arrange: payByCard, shows: "Pay for Package" }),
-  buy("by-invoice", { shows: /^We send an invoice for/ }),
-  buy("owned", { arrange: withPackages, shows: /^You have 1\sPremium package/ }),
-  buy("inactive", { account: inactiveBrand, shows: /^Your brand account is not active/ }),
+  buy("", "Pay for Package", { arrange: payByCard }),
+  buy("by-invoice", /^We send an invoice for/),
+  buy("owned", /^You have 1\sPremium package/, { arrange: withPackages }),
+  buy("inactive", /^Your brand account is not active/, { account: inactiveBrand }),
 
-  create("with-packages", { arrange: withPackages, shows: "Use" }),
-  create("code-or-package", {
+  create("with-packages", "Use", { arrange: withPackages }),
+  create("code-or-package", /^This code and your Premium package can't both pay/, {
     arrange: withPackages,
     steps: [
       (page) => page.getByLabel("Use", { exact: true }).selectOption({ index: 1 }),
       ...typingCode,
     ],
-    shows: /^This code and your Premium package can't both pay/,
   }),
-  payment("by-card", {
+  payment("by-card", /^We save your race, then you pay/, {
     arrange: payByCard,
     steps: openPayment,
-    shows: /^We save your race, then you pay/,
   }),
-  payment("by-package", {
-    ...{ account: brandAtLimit, arrange: [withPackages, packageQuote], steps: openPayment },
-    shows: "Your Premium package pays for this race. Nothing is due.",
+  payment("by-package", "Your Premium package pays for this race. Nothing is due.", {
+    account: brandAtLimit,
+    arrange: [withPackages, packageQuote],
+    steps: openPayment,
   }),
 
-  edit("withdrawing", { steps: pressing("Withdraw Race"), shows: "Withdraw this race?" }),
+  edit("withdrawing", "Withdraw this race?", { steps: pressing("Withdraw Race") }),
 ];

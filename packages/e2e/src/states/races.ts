@@ -34,80 +34,71 @@ const choosingPhoto = async (page: Page) => {
 const renaming = filling("Race name", "Northlight Marathon, by Night");
 
 export const raceStates: readonly State[] = [
-  dashboard("", { shows: "Northlight Marathon" }),
-  dashboard("empty", { account: signUpBrand, shows: "No races created yet" }),
-  dashboard("one", { account: oneRace, shows: "First Lap" }),
-  dashboard("many", { account: manyRaces, shows: "Showing the first 24 races" }),
-  dashboard("odd-starts", { account: brandOfOddStarts, shows: /^Its start has passed/ }),
-  dashboard("finished", { account: brandOfHardCases, shows: "Ten Thousand" }),
-  dashboard("loading", { arrange: waiting(races), shows: "Loading dashboard..." }),
-  dashboard("failed", { arrange: failing(races), shows: "We couldn't load your races." }),
-  dashboard("offline", {
+  dashboard("", "Northlight Marathon"),
+  dashboard("empty", "No races created yet", { account: signUpBrand }),
+  dashboard("one", "First Lap", { account: oneRace }),
+  dashboard("many", "Showing the first 24 races", { account: manyRaces }),
+  dashboard("odd-starts", /^Its start has passed/, { account: brandOfOddStarts }),
+  dashboard("finished", "Ten Thousand", { account: brandOfHardCases }),
+  dashboard("loading", "Loading dashboard...", { arrange: waiting(races) }),
+  dashboard("failed", "We couldn't load your races.", { arrange: failing(races) }),
+  dashboard("offline", "You're offline.", {
     steps: [
       (page) => page.getByRole("article").first().waitFor(),
       (page) => page.context().setOffline(true),
     ],
-    shows: "You're offline.",
   }),
-  dashboard("new-race", { steps: announceRace, shows: "is on the calendar" }),
-  dashboard("updated-without-photo", {
-    ...{ account: oneRace, arrange: failing(uploads) },
+  dashboard("new-race", "is on the calendar", { steps: announceRace }),
+  dashboard("updated-without-photo", /without a new background photo\. Upload failed: /, {
+    account: oneRace,
+    arrange: failing(uploads),
     steps: [following("Edit Race"), choosingPhoto, pressing("Update Race")],
-    shows: /^It was updated without a new background photo. Upload failed: /,
   }),
-  dashboard("without-brand", {
-    ...{ account: signUpBrand, hasOwnPage: true, steps: forgetBrand },
-    shows: /^This account isn't part of a brand/,
+  dashboard("without-brand", /^This account isn't part of a brand/, {
+    account: signUpBrand,
+    hasOwnPage: true,
+    steps: forgetBrand,
   }),
-  dashboard("share", { steps: sharing, shows: /^Everyone can see the race's page/ }),
-  dashboard("share-pending", { account: oneRace, steps: sharing, shows: "Once approved" }),
-  dashboard("share-by-hand", {
+  dashboard("share", /^Everyone can see the race's page/, { steps: sharing }),
+  dashboard("share-pending", "Once approved", { account: oneRace, steps: sharing }),
+  dashboard("share-by-hand", /^Your browser didn't allow copying/, {
     arrange: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, "clipboard", { value: undefined });
       }),
     hasOwnPage: true,
     steps: [sharing, pressing("Copy Embed Code")],
-    shows: /^Your browser didn't allow copying/,
   }),
-  dashboard("qr-code", { steps: [sharing, pressing("QR Code")], shows: /^Leads to/ }),
+  dashboard("qr-code", /^Leads to/, { steps: [sharing, pressing("QR Code")] }),
 
-  edit("", { shows: "Update Race" }),
-  edit("active", {
-    ...raceAt("edit-race", seededRace(6)),
-    shows: "Locked while the race is active.",
+  edit("", "Update Race"),
+  edit("active", "Locked while the race is active.", raceAt("edit-race", seededRace(6))),
+  edit("completed", "View Analytics", raceAt("edit-race", seededRace(3))),
+  edit("inactive", "Your brand account is not active.", {
+    ...raceAt("edit-race", raceOfInactiveBrand),
+    account: inactiveBrand,
   }),
-  edit("completed", { ...raceAt("edit-race", seededRace(3)), shows: "View Analytics" }),
-  edit("inactive", {
-    ...{ ...raceAt("edit-race", raceOfInactiveBrand), account: inactiveBrand },
-    shows: "Your brand account is not active.",
-  }),
-  edit("failed", { arrange: failing(races), shows: "Error loading race data." }),
-  edit("errors", {
+  edit("failed", "Error loading race data.", { arrange: failing(races) }),
+  edit("errors", "Please enter a race name.", {
     steps: [filling("Race name", ""), filling("Description", ""), pressing("Update Race")],
-    shows: "Please enter a race name.",
   }),
-  edit("uploading-again", {
+  edit("uploading-again", "The photo upload failed. Trying once more...", {
     // The second upload stays unanswered.
     arrange: [
       waiting(uploads),
       (page) => page.route(uploads, (route) => route.abort(), { times: 1 }),
     ],
     steps: [choosingPhoto, pressing("Update Race")],
-    shows: "The photo upload failed. Trying once more...",
   }),
-  edit("conflict", {
-    ...{ account: editedRace, path: "/brands/dashboard" },
+  edit("conflict", "Someone else changed this race", {
+    account: editedRace,
+    path: "/brands/dashboard",
     steps: [
       ...[following("Edit Race"), renaming, filling("Start time", "2040-06-03T21:30")],
       ...[saveMeanwhile, pressing("Update Race")],
     ],
-    shows: "Someone else changed this race",
   }),
-  edit("leaving", {
-    steps: [renaming, following("Back to Dashboard")],
-    shows: "Leave without saving?",
-  }),
+  edit("leaving", "Leave without saving?", { steps: [renaming, following("Back to Dashboard")] }),
 ];
 
 /** Saves another name and start, different each time, while the page still edits the race. */

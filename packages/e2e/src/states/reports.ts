@@ -28,35 +28,32 @@ const creation = [opening, filling("Link name", "Halden & Partners"), pressing("
 const first = answering(listing, links.slice(0, 1));
 
 export const reportStates: readonly State[] = [
-  report("", { shows: "From places to finishers" }),
-  report("recap", { path: "/brands/report/?recap#demo-report-northlight", shows: "Race recap" }),
-  report("incomplete", { path: "/brands/report/", shows: "This link is not complete." }),
+  report("", "From places to finishers"),
+  report("recap", "Race recap", { path: "/brands/report/?recap#demo-report-northlight" }),
+  report("incomplete", "This link is not complete.", { path: "/brands/report/" }),
 
-  share("", { arrange: answering(listing, links), steps: opening, shows: "Board meeting" }),
-  share("empty", { arrange: answering(listing, []), steps: opening, shows: /^Nobody has a link/ }),
-  share("created", {
+  share("", "Board meeting", { arrange: answering(listing, links), steps: opening }),
+  share("empty", /^Nobody has a link/, { arrange: answering(listing, []), steps: opening }),
+  share("created", /^For/, {
     arrange: [
       first,
       answering(creating, { id: crypto.randomUUID(), token: "AnExampleOfATokenOf128" }),
     ],
     steps: creation,
-    shows: /^For/,
   }),
-  share("without-name", {
-    ...{ arrange: first, steps: [opening, pressing("Create Link")] },
-    shows: /^Please enter a name for the link/,
+  share("without-name", /^Please enter a name for the link/, {
+    arrange: first,
+    steps: [opening, pressing("Create Link")],
   }),
-  share("not-created", {
+  share("not-created", /^The link wasn't created/, {
     arrange: [first, failing(creating)],
     steps: creation,
-    shows: /^The link wasn't created/,
   }),
-  share("full", {
+  share("full", /^This race has ten links/, {
     arrange: answering(
       listing,
       Array.from({ length: 10 }, (_, n) => link(`Agency ${String(n + 1)}`)),
     ),
     steps: opening,
-    shows: /^This race has ten links/,
   }),
 ];

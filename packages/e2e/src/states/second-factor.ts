@@ -43,21 +43,16 @@ const beginningApp = [
 ];
 
 export const secondFactorStates: readonly State[] = [
-  question("", { steps: loginWithApps, shows: "Verify" }),
-  question("missing", {
-    steps: [loginWithApps, pressing("Verify")],
-    shows: "Please enter the code.",
-  }),
-  question("wrong", {
+  question("", "Verify", { steps: loginWithApps }),
+  question("missing", "Please enter the code.", { steps: [loginWithApps, pressing("Verify")] }),
+  question("wrong", /^That code isn't right/, {
     steps: async (page) => enterCode(page, wrongCodeOf(await loginWithApps(page))),
-    shows: /^That code isn't right/,
   }),
-  question("refused", {
+  question("refused", /^Too many wrong codes/, {
     arrange: answering("**/auth/v1/factors/*/verify", tooManyCodes, 403),
     steps: async (page) => enterCode(page, codeOf(await loginWithApps(page))),
-    shows: /^Too many wrong codes/,
   }),
-  question("demand", {
+  question("demand", "Set up two-step verification", {
     account: signUpBrand,
     arrange: refusing(
       "**/rest/v1/**",
@@ -65,23 +60,20 @@ export const secondFactorStates: readonly State[] = [
       "second_factor_missing",
       "Your account needs a second factor. Please set one up first.",
     ),
-    shows: "Set up two-step verification",
     hasOwnPage: true,
   }),
 
-  settings("apps", { arrange: listed, shows: /^We were asked to remove it/ }),
-  settings("apps-not-kept", {
+  settings("apps", /^We were asked to remove it/, { arrange: listed }),
+  settings("apps-not-kept", /^It is still to be removed/, {
     arrange: [listed, failing(`${rpc}/keep_factor`)],
     steps: pressing("Keep This Factor"),
-    shows: /^It is still to be removed/,
   }),
-  settings("app-new", { steps: beginningApp, shows: "Turn On" }),
-  settings("app-removing", {
+  settings("app-new", "Turn On", { steps: beginningApp }),
+  settings("app-removing", "Remove App", {
     arrange: [
       ...[listed, withUser()],
       answering("**/auth/v1/factors/*/challenge", { id: crypto.randomUUID(), type: "totp" }),
     ],
     steps: pressing("Remove Phone"),
-    shows: "Remove App",
   }),
 ];

@@ -18,53 +18,45 @@ const choosingLogo = (width: number, height: number) => (page: Page) =>
   page.getByLabel("Logo", { exact: true }).setInputFiles(pngFile(width, height, "logo.png"));
 
 export const settingsStates: readonly State[] = [
-  settings("", { shows: "Save Changes" }),
-  settings("errors", {
+  settings("", "Save Changes"),
+  settings("errors", "Missing required fields: name", {
     steps: [
       ...[filling("Company name", ""), filling("Contact name", ""), pressing("Save Changes")],
       (page) => fillNewPassword(page, "short", "other"),
     ],
-    shows: "Missing required fields: name",
   }),
-  settings("saved", {
+  settings("saved", "Your password has been updated.", {
     account: () => signUpBrand(longNamedBrand()),
     steps: [pressing("Save Changes"), seeing("Your changes have been saved."), newPassword],
-    shows: "Your password has been updated.",
   }),
-  settings("conflict", {
+  settings("conflict", "Someone else changed these details", {
     account: signUpBrand,
     steps: [
       filling("Contact name", "Ingrid Aas-Østergaard"),
       (page) => saveMeanwhile(page),
       pressing("Save Changes"),
     ],
-    shows: "Someone else changed these details",
   }),
-  settings("logo", {
+  settings("logo", "Your logo has been saved.", {
     account: signUpBrand,
     steps: [choosingLogo(400, 380), pressing("Save Logo")],
-    shows: "Your logo has been saved.",
   }),
-  settings("logo-refused", { steps: choosingLogo(500, 400), shows: "Image aspect ratio is 1.25" }),
-  settings("logo-failed", {
+  settings("logo-refused", "Image aspect ratio is 1.25", { steps: choosingLogo(500, 400) }),
+  settings("logo-failed", "Upload failed: We can't reach the server.", {
     arrange: failing("**/storage/v1/object/race-background-photos/**"),
     steps: [choosingLogo(400, 400), pressing("Save Logo")],
-    shows: "Upload failed: We can't reach the server.",
   }),
-  settings("kept", {
+  settings("kept", "We kept your unsaved changes.", {
     steps: [filling("Contact name", "Ida Moreau"), (page) => page.reload()],
-    shows: "We kept your unsaved changes.",
   }),
-  settings("inactive", { account: inactiveBrand, shows: "Your brand account isn't active" }),
-  settings("no-brand", { account: staff, shows: "Update Password" }),
-  settings("reauthentication", {
+  settings("inactive", "Your brand account isn't active", { account: inactiveBrand }),
+  settings("no-brand", "Update Password", { account: staff }),
+  settings("reauthentication", "Sign In Again", {
     arrange: answering("**/auth/v1/user", { error_code: "reauthentication_needed", msg: "" }, 400),
     steps: newPassword,
-    shows: "Sign In Again",
   }),
-  settings("failed", {
+  settings("failed", "We couldn't load your company details.", {
     arrange: failing("**/rest/v1/brand_partners**"),
-    shows: "We couldn't load your company details.",
   }),
 ];
 

@@ -41,17 +41,16 @@ const ofEachKind = [
 ];
 
 export const staffDashboardStates: readonly State[] = [
-  dashboard("", { shows: "What needs you" }),
-  dashboard("each-kind", { arrange: answering(tasks, ofEachKind), shows: "Start missed" }),
-  dashboard("empty", { arrange: answering(tasks, []), shows: "Nothing is waiting." }),
-  dashboard("failed", {
+  dashboard("", "What needs you"),
+  dashboard("each-kind", "Start missed", { arrange: answering(tasks, ofEachKind) }),
+  dashboard("empty", "Nothing is waiting.", { arrange: answering(tasks, []) }),
+  dashboard("failed", "We couldn't load what needs you.", {
     arrange: failing("**/rest/v1/rpc/{staff_tasks,admin_overview}**"),
-    shows: "We couldn't load what needs you.",
   }),
-  dashboard("approve", { steps: pressing("Approve"), shows: "Its order must be free or paid." }),
-  dashboard("no-dialog", {
-    ...{ arrange: failing("**/assets/task-dialog-*.js"), hasOwnPage: true },
+  dashboard("approve", "Its order must be free or paid.", { steps: pressing("Approve") }),
+  dashboard("no-dialog", "We couldn't open the dialog.", {
+    arrange: failing("**/assets/task-dialog-*.js"),
+    hasOwnPage: true,
     steps: pressing("Approve"),
-    shows: "We couldn't open the dialog.",
   }),
 ];

@@ -26,15 +26,14 @@ const sending = [
 const viewing = [pressing("View as Brand"), seeing("You see the portal as")];
 /** Another screen than the dashboard of the viewed brand. */
 const viewed = (name: string, path: string, shows: string | RegExp) =>
-  view(name, { steps: [...viewing, (page: Page) => page.goto(`/brands/${path}`)], shows });
+  view(name, shows, { steps: [...viewing, (page: Page) => page.goto(`/brands/${path}`)] });
 
 export const staffViewStates: readonly State[] = [
-  brands("hand-over", { steps: opening, shows: "Of the person who is to own the brand." }),
-  brands("hand-over-errors", {
+  brands("hand-over", "Of the person who is to own the brand.", { steps: opening }),
+  brands("hand-over-errors", "Please check these 2 fields:", {
     steps: [...opening, confirming("Hand Over")],
-    shows: "Please check these 2 fields:",
   }),
-  brands("hand-over-refused", {
+  brands("hand-over-refused", /^This brand is already being handed over\./, {
     arrange: refusing(
       handOver,
       409,
@@ -42,9 +41,8 @@ export const staffViewStates: readonly State[] = [
       "This brand is already being handed over. Withdraw that invitation first, or wait until it expires.",
     ),
     steps: sending,
-    shows: /^This brand is already being handed over\./,
   }),
-  brands("hand-over-open", {
+  brands("hand-over-open", "Withdraw Invitation", {
     arrange: answering("**/rest/v1/rpc/brand_invitations**", [
       {
         ...{ id: crypto.randomUUID(), email: longEmail, role: "owner", invited_by: "Outpace" },
@@ -53,15 +51,13 @@ export const staffViewStates: readonly State[] = [
       },
     ]),
     steps: pressing("Hand Over"),
-    shows: "Withdraw Invitation",
   }),
-  brands("handed-over", {
+  brands("handed-over", /is on its way to vera@northlight.example/, {
     arrange: answering(handOver, crypto.randomUUID()),
     steps: sending,
-    shows: /is on its way to vera@northlight.example/,
   }),
 
-  view("dashboard", { steps: viewing, shows: "Completed" }),
+  view("dashboard", "Completed", { steps: viewing }),
   viewed("orders", "orders", /for each race you create/),
   viewed("season", "season", "Joined per race"),
   viewed("team", "team", /Its owners invite people/),

@@ -23,12 +23,13 @@ export interface State {
   readonly exceptRules?: readonly string[];
 }
 
-/** Returns a factory for the states of a screen. The first has the screen's name, the others one more word. */
+/** Returns a factory for the states of a screen. The first has the screen's name, the others more words after it. */
 export function statesOf(screen: string, path: string, account?: State["account"]) {
-  return (name: string, how: Partial<State> = {}): State => ({
+  return (name: string, shows?: State["shows"], how: Partial<State> = {}): State => ({
     name: name === "" ? screen : `${screen}-${name}`,
     path,
     ...(account && { account }),
+    ...(shows !== undefined && { shows }),
     ...how,
   });
 }

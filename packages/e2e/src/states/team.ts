@@ -53,9 +53,9 @@ const alone = statesOf("team", "/brands/team", demoAccounts.brand);
 const dashboard = statesOf("dashboard", "/brands/dashboard");
 
 export const teamStates: readonly State[] = [
-  team("", { shows: "Edda Lund" }),
-  team("remove", { steps: pressing("Remove Edda Lund"), shows: "Remove this person?" }),
-  team("role-refused", {
+  team("", "Edda Lund"),
+  team("remove", "Remove this person?", { steps: pressing("Remove Edda Lund") }),
+  team("role-refused", "A brand needs an owner. Make someone else an owner first.", {
     arrange: refusing(
       "**/rest/v1/rpc/set_member_role**",
       409,
@@ -63,71 +63,59 @@ export const teamStates: readonly State[] = [
       "A brand needs an owner. Make someone else an owner first.",
     ),
     steps: (page) => page.getByLabel("Role of Edda Lund").selectOption("Viewer"),
-    shows: "A brand needs an owner. Make someone else an owner first.",
   }),
-  team("role-set", {
+  team("role-set", "Edda Lund is now an owner.", {
     steps: (page) => page.getByLabel("Role of Edda Lund").selectOption("Owner"),
-    shows: "Edda Lund is now an owner.",
   }),
-  inviting("", { shows: "Open until" }),
-  inviting("dialog", { steps: pressing("Invite Member"), shows: "Send Invitation" }),
-  inviting("refused", {
+  inviting("", "Open until"),
+  inviting("dialog", "Send Invitation", { steps: pressing("Invite Member") }),
+  inviting("refused", "This person is already invited.", {
     steps: [
       pressing("Invite Member"),
       (page) => page.getByRole("dialog").getByLabel("Email").fill(longEmail),
       confirming("Send Invitation"),
     ],
-    shows: "This person is already invited.",
   }),
-  invitation("", { arrange: told(), shows: "Accept Invitation" }),
-  invitation("errors", {
+  invitation("", "Accept Invitation", { arrange: told() }),
+  invitation("errors", "Please enter your name.", {
     arrange: told({ brand_name: "Harrier ".repeat(15).trim() }),
     steps: pressing("Accept Invitation"),
-    shows: "Please enter your name.",
   }),
-  invitation("account", { arrange: told({ has_account: true }), shows: /has an account/ }),
-  invitation("other-account", {
+  invitation("account", /has an account/, { arrange: told({ has_account: true }) }),
+  invitation("other-account", /this invitation is for/, {
     account: demoAccounts.brand,
     arrange: told(),
-    shows: /this invitation is for/,
   }),
-  invitation("signed-in", {
+  invitation("signed-in", "Accept Invitation", {
     account: demoAccounts.brand,
     arrange: told({ email: demoAccounts.brand.email, has_account: true }),
-    shows: "Accept Invitation",
   }),
-  invitation("hand-over", {
+  invitation("hand-over", /its present owner is no longer part of the brand/, {
     arrange: told({
       ...{ role: "owner", invited_by: "Outpace" },
       reason: "Ines has left the company, and Vera follows her.",
     }),
-    shows: /its present owner is no longer part of the brand/,
   }),
-  invitation("expired", {
+  invitation("expired", /This invitation expired on/, {
     arrange: told({ state: "expired", expires_at: "2026-05-01T10:00:00Z" }),
-    shows: /This invitation expired on/,
   }),
-  invitation("unknown", { shows: /This invitation does not exist/ }),
-  invitation("no-link", { path: "/brands/invitation", shows: /open the link of the invitation/ }),
-  invitation("failed", {
+  invitation("unknown", /This invitation does not exist/),
+  invitation("no-link", /open the link of the invitation/, { path: "/brands/invitation" }),
+  invitation("failed", /We couldn't read the invitation/, {
     arrange: failing("**/rest/v1/rpc/read_invitation**"),
-    shows: /We couldn't read the invitation/,
   }),
-  alone("alone", { shows: "A brand needs an owner." }),
-  alone("loading", {
-    arrange: waiting("**/rest/v1/rpc/brand_team**"),
-    shows: "Loading the team...",
+  alone("alone", "A brand needs an owner."),
+  alone("loading", "Loading the team...", { arrange: waiting("**/rest/v1/rpc/brand_team**") }),
+  team("of-viewer", "Leave", { account: signUpViewer }),
+  dashboard("of-viewer", "Lap Run", { account: signUpViewer }),
+  statesOf("create-race", "/brands/create-race")("of-viewer", /can create races/, {
+    account: signUpViewer,
   }),
-  team("of-viewer", { account: signUpViewer, shows: "Leave" }),
-  dashboard("of-viewer", { account: signUpViewer, shows: "Lap Run" }),
-  statesOf("create-race", "/brands/create-race")("of-viewer", {
-    ...{ account: signUpViewer, shows: /can create races/ },
+  statesOf("settings", "/brands/settings")("of-editor", /can change these details/, {
+    account: signUpEditor,
   }),
-  statesOf("settings", "/brands/settings")("of-editor", {
-    ...{ account: signUpEditor, shows: /can change these details/ },
+  statesOf("package", "/brands/package")("of-editor", /can order packages/, {
+    account: signUpEditor,
   }),
-  statesOf("package", "/brands/package")("of-editor", {
-    ...{ account: signUpEditor, shows: /can order packages/ },
-  }),
-  dashboard("two-brands", { account: signUpInTwoBrands, shows: "No races created yet" }),
+  dashboard("two-brands", "No races created yet", { account: signUpInTwoBrands }),
 ];
