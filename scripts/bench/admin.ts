@@ -2,10 +2,10 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { brandIdOf } from "@outpace/e2e/backend";
 import { origins } from "@outpace/e2e/origins";
-import { settling } from "@outpace/e2e/settling";
 import { signInFor } from "@outpace/e2e/states/state";
 import type { Browser, Page } from "@playwright/test";
 import postgres from "postgres";
+import { settling } from "../visits/settling.ts";
 import { type FigureRow, median } from "./rows.ts";
 
 const races = 100_000;

@@ -3,7 +3,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
-import { measureLogin } from "@outpace/e2e/login";
 import { origins } from "@outpace/e2e/origins";
 import { type Browser, chromium } from "@playwright/test";
 import { runTurbo } from "../process/turbo.ts";
@@ -13,6 +12,7 @@ import { type App, withServedApps } from "../visits/served-apps.ts";
 import { measureAdmin } from "./admin.ts";
 import { measureExport } from "./export.ts";
 import { measureFigures } from "./figures.ts";
+import { measureLogin } from "./login.ts";
 import { countOverBudget, type FigureRow, renderFigures } from "./rows.ts";
 import { measureRest } from "./site/rest.ts";
 import { measureScroll } from "./site/scroll.ts";

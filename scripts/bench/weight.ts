@@ -1,12 +1,12 @@
 // Weighs the JavaScript and CSS that a page loads before any interaction, in kB (1000) after gzip.
 import { gzipSync } from "node:zlib";
 import { origins } from "@outpace/e2e/origins";
-import { settling } from "@outpace/e2e/settling";
 import { openStarted } from "@outpace/e2e/portal";
 import { signInFor, type State, untilReached } from "@outpace/e2e/states/state";
 import type { Browser, Page, Response } from "@playwright/test";
 import { allScreens } from "../visits/screens.ts";
 import type { App } from "../visits/served-apps.ts";
+import { settling } from "../visits/settling.ts";
 import type { FigureRow } from "./rows.ts";
 import { scriptBudget } from "./script-budgets.ts";
 

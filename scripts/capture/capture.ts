@@ -6,12 +6,12 @@ import { locale } from "@outpace/e2e/browser";
 import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
 import { origins } from "@outpace/e2e/origins";
 import { untilRendered } from "@outpace/e2e/rendered";
-import { settling } from "@outpace/e2e/settling";
 import { openState } from "@outpace/e2e/states/state";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { repositoryRoot } from "../repository.ts";
 import { allScreens, type Screen } from "../visits/screens.ts";
 import { withServedApps } from "../visits/served-apps.ts";
+import { settling } from "../visits/settling.ts";
 import { type Picture, saveContactSheet } from "./contact-sheet.ts";
 import { saveReadmePicture } from "./readme-pictures.ts";
 

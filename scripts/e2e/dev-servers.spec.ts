@@ -1,10 +1,10 @@
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
 import { origins } from "@outpace/e2e/origins";
 import { portalStates } from "@outpace/e2e/portal-states";
-import { settling } from "@outpace/e2e/settling";
 import { expect, test, type Page } from "@outpace/e2e/test";
 import { phone } from "@outpace/e2e/viewports";
 import { marketingPages } from "../visits/marketing-pages.ts";
+import { settling } from "../visits/settling.ts";
 
 /** Each screen once, with the first record that one of its states names, as that state's account. */
 const screens = new Map(

@@ -1,7 +1,7 @@
 /** What staff do with races, orders and brands, in Admin View and from the dashboard's list of tasks. */
 import { randomInt } from "node:crypto";
-import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
-import { addBrand, brandIdOf, callApi } from "@outpace/e2e/backend";
+import { callAsStaff, cancelRace, demoAccounts } from "@outpace/e2e/accounts";
+import { addBrand, brandIdOf } from "@outpace/e2e/backend";
 import { fail, hold } from "@outpace/e2e/intercept";
 import { addBrandWithRace, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
 import { collectRequests } from "@outpace/e2e/requests";
@@ -85,11 +85,6 @@ test("staff void an order, and deactivate and activate its brand", async ({ page
   await expect(page.getByText("1 race matches, newest first.")).toBeVisible();
 });
 
-async function callAsStaff<Result>(name: string, body: object): Promise<Result> {
-  const { access_token: as } = await sessionOf(demoAccounts.staff);
-  return callApi<Result>(`/rest/v1/rpc/${name}`, { as, body });
-}
-
 /** Adds a race whose order is due, and opens the dashboard with the race first in the list. */
 async function openTask(page: Page) {
   const name = `${newTag()} Soon`;
@@ -120,8 +115,7 @@ test("a task leaves the list once it is done, here or elsewhere", async ({ page 
 
   const other = await openTask(page);
   await button(page, `Cancel ${other.name}`).click();
-  const cancelled = { race_id: other.raceId, status: "cancelled", reason: "Storm warning." };
-  await callAsStaff("set_race_status", cancelled);
+  await cancelRace(other.raceId, "Storm warning.");
   await decide(page, "Cancel Race");
   await expect(page.getByRole("alert")).toHaveText("This race is already cancelled.");
   await expect(page.getByText("Storm warning.")).toBeVisible();

@@ -1,5 +1,5 @@
-import { demoAccounts, deactivateBrand, sessionOf } from "@outpace/e2e/accounts";
-import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
+import { callAs, cancelRace, deactivateBrand } from "@outpace/e2e/accounts";
+import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { fail } from "@outpace/e2e/intercept";
 import { pngFile } from "@outpace/e2e/png";
 import {
@@ -61,8 +61,8 @@ test("a field that someone else changed offers both versions", async ({ page }) 
   await nameField(page).fill("Mine");
   const { name, description } = sunriseTen;
   const changes = { name: "Theirs", description: "Theirs." };
-  const body = { race_id: raceId, changes, based_on: { name, description } };
-  await callApi("/rest/v1/rpc/update_race", { as: (await sessionOf(brand)).access_token, body });
+  const based_on = { name, description };
+  await callAs(brand, "update_race", { race_id: raceId, changes, based_on });
   await update(page);
   await expect(heading(conflicts(page), "Someone else changed this race")).toBeFocused();
   const names = conflicts(page).getByRole("group", { name: "Race name" });
@@ -122,10 +122,7 @@ test("a past start stays; an active or closed race says what is locked", async (
   await update(page);
   await editCard(page, "Longer Run");
   await nameField(page).fill("Too Late");
-  const { access_token: as } = await sessionOf(demoAccounts.staff);
-  const race_id = new URL(page.url()).pathname.split("/").at(-1);
-  const body = { race_id, status: "cancelled", reason: "Agreed." };
-  await callApi("/rest/v1/rpc/set_race_status", { as, body });
+  await cancelRace(new URL(page.url()).pathname.split("/").at(-1) ?? "");
   await update(page);
   await see(page, raceLockMessage("cancelled") ?? "");
   await expect(button(page, "Update Race")).toHaveCount(0);

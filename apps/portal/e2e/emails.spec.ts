@@ -1,21 +1,20 @@
 /** What people choose about emails, and what they see of emails that were not delivered. */
-import { type Account, demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import * as accounts from "@outpace/e2e/accounts";
 import { asOperator, callApi, messagesTo } from "@outpace/e2e/backend";
 import { hold } from "@outpace/e2e/intercept";
 import { addBrandWithRace, openAccount, openDashboardAs, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
 /** The topics that an account has switched off. */
-async function switchedOff(account: Account): Promise<string[]> {
-  const { access_token: as } = await sessionOf(account);
-  const path = "/rest/v1/rpc/email_preferences";
-  const rows = await callApi<{ topic: string; is_on: boolean }[]>(path, { as, body: {} });
+async function switchedOff(account: accounts.Account): Promise<string[]> {
+  type Preferences = { topic: string; is_on: boolean }[];
+  const rows = await accounts.callAs<Preferences>(account, "email_preferences", {});
   return rows.filter(({ is_on }) => !is_on).map(({ topic }) => topic);
 }
 
 test("Account's panels keep their places while they load", async ({ page }) => {
   const paths = ["auth/v1/user", "v1/brand_partners", "rpc/email_preferences", "rpc/list_factors"];
-  await signIn(page.context(), await signUpBrand());
+  await accounts.signIn(page.context(), await accounts.signUpBrand());
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const releases = await Promise.all(paths.map((path) => hold(page, `**/${path}**`)));
@@ -37,7 +36,7 @@ test("Account's panels keep their places while they load", async ({ page }) => {
 });
 
 test("a switch saves at once, and shows the last press or what is saved", async ({ page }) => {
-  const brand = await signUpBrand();
+  const brand = await accounts.signUpBrand();
   const recaps = page.getByRole("checkbox", { name: "Recaps" });
   const alert = page.getByRole("alert");
   await openAccount(page, brand);
@@ -84,9 +83,7 @@ test("a switch saves at once, and shows the last press or what is saved", async 
 
 test("an email's link switches its topic off; an email that came back shows", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
-  const { access_token: as } = await sessionOf(demoAccounts.staff);
-  const body = { race_id: raceId, status: "cancelled", reason: "Storm warning." };
-  await callApi("/rest/v1/rpc/set_race_status", { as, body });
+  await accounts.cancelRace(raceId);
   const cancellation = async () =>
     (await messagesTo(brand.email)).find(({ subject }) => subject.includes("is cancelled"));
   await expect.poll(cancellation).toBeDefined();
@@ -113,7 +110,7 @@ test("an email's link switches its topic off; an email that came back shows", as
   const line = status.filter({ hasText: `Our emails to ${brand.email}` });
   await expect(line).toContainText("Race cancelled");
   await expect(line.getByRole("link")).toHaveAttribute("href", /^mailto:partners@/);
-  await signIn(page.context(), demoAccounts.staff);
+  await accounts.signIn(page.context(), accounts.demoAccounts.staff);
   await page.goto("/brands/admin/emails");
   const row = page.getByRole("row").filter({ hasText: brand.email });
   await expect(row).toContainText("The address doesn't exist, or its mailbox refuses our emails.");

@@ -1,4 +1,4 @@
-import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
+import { callAsStaff } from "@outpace/e2e/accounts";
 import { apiUrl, asOperator, callApi } from "@outpace/e2e/backend";
 import { fail } from "@outpace/e2e/intercept";
 import { origins } from "@outpace/e2e/origins";
@@ -91,11 +91,6 @@ const readPage = (address: URL) =>
   callApi<{ name: string; status: string }>("/rest/v1/rpc/public_race", {
     body: { id: address.pathname.split("/").pop(), preview: address.searchParams.get("preview") },
   });
-
-async function callAsStaff(name: string, body: object): Promise<void> {
-  const as = (await sessionOf(demoAccounts.staff)).access_token;
-  await callApi(`/rest/v1/rpc/${name}`, { as, body });
-}
 
 async function approve(raceId: string): Promise<void> {
   const path = `/rest/v1/race_orders?select=id&live_race_id=eq.${raceId}`;

@@ -1,5 +1,5 @@
-import { sessionOf, signIn } from "@outpace/e2e/accounts";
-import { addFinishers, callApi } from "@outpace/e2e/backend";
+import { callAs, signIn } from "@outpace/e2e/accounts";
+import { addFinishers } from "@outpace/e2e/backend";
 import { hold } from "@outpace/e2e/intercept";
 import { addBrandWithRaces } from "@outpace/e2e/portal";
 import { button, download, heading, link, press, see } from "@outpace/e2e/screen";
@@ -10,11 +10,9 @@ async function addActiveRace() {
   const { brand, raceIds } = await addBrandWithRaces([{ name: "Harbor Run", status: "active" }]);
   const [raceId] = raceIds;
   await addFinishers(raceId, Array<number>(10).fill(10_000));
-  const { access_token: as } = await sessionOf(brand);
   const createLink = async (name: string) => {
     const body = { race_id: raceId, name, days: null };
-    const path = "/rest/v1/rpc/create_report_link";
-    return (await callApi<{ token: string }>(path, { as, body })).token;
+    return (await callAs<{ token: string }>(brand, "create_report_link", body)).token;
   };
   return { brand, raceId, createLink };
 }

@@ -1,5 +1,4 @@
-import { newBrand, sessionOf, signUpBrand } from "@outpace/e2e/accounts";
-import { callApi } from "@outpace/e2e/backend";
+import { callAs, newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { answer } from "@outpace/e2e/intercept";
 import { fillLogin, fillNewPassword, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { link, press, see } from "@outpace/e2e/screen";
@@ -19,10 +18,9 @@ test("a brand changes its password, and its details while a colleague does", asy
   await expect(name).toBeFocused();
 
   const theirs = newBrand().companyName;
-  const { access_token: as } = await sessionOf(brand);
   const based_on = { name: brand.companyName, contact_name: brand.contactName };
-  const body = { name: theirs, contact_name: "Theirs", based_on };
-  await callApi("/rest/v1/rpc/update_brand_details", { as, body });
+  const edit = { name: theirs, contact_name: "Theirs", based_on };
+  await callAs(brand, "update_brand_details", edit);
   await name.fill(brand.companyName);
   await contact.fill("  Mine  ");
   await press(page, "Save Changes");

@@ -90,12 +90,29 @@ export async function changePasswordElsewhere(account: Account): Promise<Account
   return { email: account.email, ...body };
 }
 
+/** Calls a function of a backend's API as an account. */
+export async function callAs<Result>(
+  account: Account,
+  name: string,
+  body: object,
+  at?: string,
+): Promise<Result> {
+  const { access_token: as } = await sessionOf(account);
+  return callApi(`/rest/v1/rpc/${name}`, { as, body, ...(at && { at }) });
+}
+
+export const callAsStaff = <Result>(name: string, body: object) =>
+  callAs<Result>(demoAccounts.staff, name, body);
+
 /** Deactivates an account's brand, as staff. */
 export async function deactivateBrand({ email }: Account): Promise<void> {
-  const { access_token: as } = await sessionOf(demoAccounts.staff);
-  const body = { brand_id: await brandIdOf(email), is_active: false, reason: "Agreed." };
-  await callApi("/rest/v1/rpc/set_brand_active", { as, body });
+  const brand = { brand_id: await brandIdOf(email), is_active: false };
+  await callAsStaff("set_brand_active", { ...brand, reason: "Agreed." });
 }
+
+/** Cancels a race, as staff. */
+export const cancelRace = (race_id: string, reason = "Agreed.") =>
+  callAsStaff("set_race_status", { race_id, status: "cancelled", reason });
 
 export function sessionOf(account: Account): Promise<Session> {
   const session = sessions.get(account.email) ?? openSession(account);

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import {
+  callAs,
   newBrand,
-  sessionOf,
   signIn,
   signUpBrand,
   type Account,
@@ -191,8 +191,7 @@ export async function createRaceOf(
     ...{ max_participants: 500, target_distance: 10 },
   };
   const body = { request_id: randomUUID(), race, package_id: packageId };
-  const { access_token: as } = await sessionOf(brand);
-  return callApi("/rest/v1/rpc/create_race", { at, as, body });
+  return callAs(brand, "create_race", body, at);
 }
 
 /** A new brand with a race that costs $500. */

@@ -1,7 +1,8 @@
 /** People of a brand, whom only invitations add. */
 import { expect } from "@playwright/test";
-import { callApi, messagesTo } from "./backend.ts";
-import { type Account, type BrandAccount, newBrand, sessionOf, signUpPerson } from "./accounts.ts";
+import { messagesTo } from "./backend.ts";
+import type { Account, BrandAccount } from "./accounts.ts";
+import { callAs, newBrand, sessionOf, signUpPerson } from "./accounts.ts";
 import { withDatabase } from "./database.ts";
 
 type Role = "owner" | "editor" | "viewer";
@@ -37,12 +38,6 @@ export async function addMember(
   await signUpPerson(person);
   await joinBrand(brand, person, role);
   return person;
-}
-
-/** Calls one of the brand's functions as its owner, in another browser. */
-async function callAs(owner: Account, name: string, body: object): Promise<void> {
-  const { access_token: as } = await sessionOf(owner);
-  await callApi(`/rest/v1/rpc/${name}`, { as, body });
 }
 
 export const invite = (owner: Account, email: string, role: Role) =>

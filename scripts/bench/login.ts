@@ -1,8 +1,8 @@
 /** Measures a login on a slow phone, from the button to the dashboard's cards. */
+import { demoAccounts } from "@outpace/e2e/accounts";
+import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import type { Page } from "@playwright/test";
-import { demoAccounts } from "./accounts.ts";
-import { fillLogin, openStarted } from "./portal.ts";
-import { settling } from "./settling.ts";
+import { settling } from "../visits/settling.ts";
 
 interface SentRequest {
   readonly url: string;
