@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import * as screen from "@outpace/e2e/screen";
 import { expect, type Page } from "@outpace/e2e/test";
 import sharp from "sharp";
 
@@ -37,12 +37,8 @@ export async function openWithImage(page: Page, query = ""): Promise<void> {
   await expect(preview(page)).toBeVisible();
 }
 
-export async function download(page: Page, button: string) {
-  const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  const file = await started;
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
-}
+export const download = (page: Page, button: string) =>
+  screen.download(page.getByRole("button", { name: button }));
 
 /** Drops or pastes a file. In a test, only scripts can. */
 export async function hand(page: Page, kind: "drop" | "paste", file: ChosenFile): Promise<void> {

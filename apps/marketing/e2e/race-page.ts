@@ -1,14 +1,7 @@
 /** Races for the tests of their pages, as staff have left them. */
 import { randomUUID } from "node:crypto";
-import { newBrand, sessionOf, signUpBrand } from "@outpace/e2e/accounts";
-import {
-  addFinishers,
-  addRaces,
-  apiUrl,
-  brandIdOf,
-  callApi,
-  type RaceRow,
-} from "@outpace/e2e/backend";
+import { callAs, signUpBrand } from "@outpace/e2e/accounts";
+import { addFinishers, addRaces, apiUrl, brandIdOf, type RaceRow } from "@outpace/e2e/backend";
 import { intercept } from "@outpace/e2e/intercept";
 import type { Page } from "@outpace/e2e/test";
 
@@ -39,12 +32,9 @@ async function addRaceOf(email: string, race: NewRace): Promise<string> {
 
 /** A pending race, with the token that shows it to its brand. */
 export async function addPreview(): Promise<{ id: string; token: string }> {
-  const account = await signUpBrand(newBrand());
+  const account = await signUpBrand();
   const id = await addRaceOf(account.email, { status: "pending" });
-  const { access_token } = await sessionOf(account);
-  const body = { race_id: id };
-  const token = await callApi<string>("/rest/v1/rpc/preview_race_link", { as: access_token, body });
-  return { id, token };
+  return { id, token: await callAs<string>(account, "preview_race_link", { race_id: id }) };
 }
 
 /** Shows races with what the function returns in place of what the database says. */
