@@ -10,5 +10,6 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: "test-results/database-report.json" }]],
     // A test may wait for several e-mails, which a running backend sends by schedule.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
