@@ -1,77 +1,63 @@
+-- What every other file stands on: roles' rights, errors for callers, texts, names, counted calls.
+
 -- Roles have no privileges by default: each migration grants what its own objects need.
 
 do $$
 begin
   create extension if not exists pgcrypto with schema extensions;
-end;
-$$;
+end $$;
 
 create schema private;
 comment on schema private is
   'Implementations of the API''s functions, helpers of policies, and internal tables. The REST API does not expose this schema.';
-
 grant usage on schema private to anon, authenticated, service_role;
 
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
+
 alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
+
 alter default privileges in schema public
   revoke all on functions from anon, authenticated, service_role;
+
 -- PostgreSQL lets everyone execute new functions. This default can only be revoked for all schemas.
 alter default privileges revoke execute on functions from public;
 
-create function private.refuse(status integer, reason text, code text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.refuse(status integer, reason text, code text) returns void
+language plpgsql set search_path = '' as $$
 begin
   raise exception using
     errcode = 'PT' || status::text,
     message = refuse.reason,
     hint = refuse.code;
-end;
-$$;
+end $$;
 comment on function private.refuse(integer, text, text) is
   'Raises an error that the API returns with this HTTP status and message, and with this code as its hint.';
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
-create function private.returned_refusal(state text, reason text, code text)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+create function private.returned_refusal(state text, reason text, code text) returns jsonb
+language plpgsql set search_path = '' as $$
 begin
   perform set_config('response.status', substr(state, 3), true);
   return jsonb_build_object('code', state, 'message', reason, 'details', null, 'hint', code);
-end;
-$$;
+end $$;
 comment on function private.returned_refusal(text, text, text) is
   'An error of private.refuse as a result, which the API returns with the same status and body. Unlike a raised error it undoes nothing, so that a call that was counted stays counted.';
 grant execute on function private.returned_refusal(text, text, text) to anon, authenticated, service_role;
 
 -- Functions are PL/pgSQL: an SQL function with a search path is planned on every call, which made
 -- policies four times and race_allowance twice as slow.
-create function private.is_api_caller()
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.is_api_caller() returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return current_user in ('anon', 'authenticated');
-end;
-$$;
+end $$;
 comment on function private.is_api_caller() is
   'Whether the current role is one that browsers use, not the owner of a security definer function or an operator.';
 grant execute on function private.is_api_caller() to authenticated, service_role;
 
-create function private.refuse_long(texts text[], longest integer default 1000)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.refuse_long(texts text[], longest integer default 1000) returns void
+language plpgsql set search_path = '' as $$
 declare
   value text;
 begin
@@ -80,17 +66,13 @@ begin
       perform private.refuse(400, 'This text is too long. Please shorten it.', 'too_long');
     end if;
   end loop;
-end;
-$$;
+end $$;
 comment on function private.refuse_long(text[], integer) is
   'Raises an error if a text has more characters than the longest. Functions of the API call it first: whatever reads a text takes time, and some patterns take far more than its length.';
 grant execute on function private.refuse_long(text[], integer) to anon, authenticated, service_role;
 
-create function private.refuse_long_json(document jsonb)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.refuse_long_json(document jsonb) returns void
+language plpgsql set search_path = '' as $$
 begin
   -- Written out, a number of ten bytes can have 131,072 digits.
   if pg_column_size(document) > 20000 or exists (
@@ -99,52 +81,338 @@ begin
   then
     perform private.refuse(400, 'This text is too long. Please shorten it.', 'too_long');
   end if;
-end;
-$$;
+end $$;
 comment on function private.refuse_long_json(jsonb) is
   'Like refuse_long, for JSON: raises an error if it has more than 20,000 bytes, or a number of more than 400 digits on either side of its point, which is more than JavaScript writes.';
 grant execute on function private.refuse_long_json(jsonb) to authenticated, service_role;
 
-create function private.trimmed(value text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.trimmed(value text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return btrim(value, E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
-end;
-$$;
+end $$;
 comment on function private.trimmed(text) is
   'Removes white space from both ends of a text: the characters that JavaScript''s trim() removes, so that forms and tables agree.';
 grant execute on function private.trimmed(text) to anon, authenticated, service_role;
 
-create function private.is_email(address text)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.is_email(address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
 begin
   return length(address) <= 254 and address ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
     -- With these, one text could name several addresses, or another one.
     and address !~ '[][<>(),;:"\\]';
-end;
-$$;
+end $$;
 comment on function private.is_email(text) is
   'Whether a text has the form of an e-mail address.';
 grant execute on function private.is_email(text) to service_role;
 
-create function private.is_name(value text)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.is_name(value text) returns boolean
+language plpgsql immutable set search_path = '' as $$
 begin
   return length(btrim(value)) between 1 and 120;
-end;
-$$;
+end $$;
 comment on function private.is_name(text) is
   'Whether a text can name a brand, a contact or a race: 1 to 120 characters, without surrounding spaces.';
 grant execute on function private.is_name(text) to authenticated, service_role;
+
+-- Classes of characters, and what is removed from a text before it is validated or compared.
+
+create function private.characters(kind text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case kind
+    when 'abbreviations' then '\u2116\u2120-\u2122\u213B\u3300-\u33FF\U0001F16A-\U0001F16C'
+    when 'control' then '\u0001-\u001F\u007F-\u009F\u2028\u2029'
+    when 'cursive' then '\u0610-\u061A\u0620-\u065F\u066E-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06EF\u06FA-\u06FF\u0710-\u077F\u07CA-\u07F5\u0840-\u086A\u0870-\u0887\u08A0-\u08E1\u08E3-\u08FF\u180B-\u180D\u180F\u1820-\u18AA\uA840-\uA871\U00010D00-\U00010D27\U0001E900-\U0001E94B'
+    when 'cursive_digits' then '\u0660-\u0669\u06F0-\u06F9'
+    when 'cyrillic_and_greek' then '\u0370-\u03FF\u1F00-\u1FFF\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F'
+    when 'direction_marks' then '\u061C\u200E\u200F'
+    when 'embedding' then '\u202A-\u202E\u2066-\u2069'
+    when 'format_controls' then '\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F'
+    when 'host_letters' then '\u00AA\u00B5\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u167F\u1681-\u180D\u180F-\u1FFF\u200C\u200D\u2C00-\u2DFF\u3005-\u3007\u3021-\u302F\u3031-\uD7FF\uF900-\uFDFF\uFE70-\uFEFC\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC\U00010000-\U0003FFFF'
+    when 'ideographs' then '\u1000-\u109F\u3001-\u3007\u3400-\u4DBF\u4E00-\u9FFF\uAA60-\uAA7F\uF900-\uFAFF\uFF01-\uFF1F\U00020000-\U0003FFFF'
+    when 'indic' then '\u0900-\u0DFF'
+    when 'invisible' then '\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
+    when 'latin' then 'A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA7FF'
+    when 'line_breaking' then '\u00AD\u200B\u2060\uFEFF'
+    when 'mongolian' then '\u1820-\u18AA'
+    when 'mongolian_variants' then '\u180B-\u180D\u180F'
+    when 'neutral' then ' -@[-`{-~\u00A0-\u00BF\u05BE\u05F3\u05F4\u060C\u061B\u061F\u0660-\u066C\u06D4\u06F0-\u06F9\u2000-\u200A\u2010-\u2027\u2030-\u205E'
+    when 'never_meant' then '\u00AD\uFEFF'
+    when 'pictures' then '\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u27BF\u2900-\u297F\u2B00-\u2BFF\u3030\u303D\u3297\u3299\U0001F000-\U0001FAFF'
+    when 'right_to_left' then '\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3\u06FA-\u06FF\u0710-\u07EA\u0800-\u08C7\uFB1D-\uFDFB\uFE70-\uFEFC\U00010800-\U00010FFF\U0001E800-\U0001EFFF'
+    when 'viramas' then '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u1039\u103A\u17D2\u1B44\u1BAA\u1BAB\uA9C0\uABED'
+    when 'vowel_signs' then '\u093E-\u094C\u09BE-\u09CC\u0A3E-\u0A4C\u0ABE-\u0ACC\u0B3E-\u0B4C\u0BBE-\u0BCC\u0C3E-\u0C4C\u0CBE-\u0CCC\u0D3E-\u0D4C\u0DCF-\u0DDF'
+    when 'white_space' then '\u0009-\u000D \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF'
+    when 'without_spaces' then '\u0E01-\u0E4E\u0E81-\u0ECE\u1000-\u103F\u1050-\u108F\u1780-\u17DD\u1950-\u1974\u1980-\u19C9\u1A20-\u1A7C\uA9E0-\uA9FE\uAA60-\uAADF'
+  end;
+end $$;
+comment on function private.characters(text) is
+  'Ranges of code points for bracket expressions, the same as in packages/domain: classes such as [[:alpha:]] depend on the collation and the Unicode version.';
+grant execute on function private.characters(text) to anon, authenticated, service_role;
+
+create function private.seen_text(value text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return normalize(regexp_replace(value, format('[%s]', private.characters('invisible')), '', 'g'), NFKC);
+end $$;
+comment on function private.seen_text(text) is
+  'A text as it looks: in NFKC, which has one form of each character, and without invisible characters.';
+grant execute on function private.seen_text(text) to anon, authenticated, service_role;
+
+create function private.clean_address(address text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.trimmed(regexp_replace(address, format('[%s%s%s]',
+    private.characters('line_breaking'), private.characters('direction_marks'), private.characters('embedding')), '', 'g'));
+end $$;
+comment on function private.clean_address(text) is
+  'An e-mail or web address without the line-break and direction marks that pages and spreadsheets add to copied text.';
+grant execute on function private.clean_address(text) to authenticated, service_role;
+
+-- Names of companies and races: how they are stored and compared, and which ones deceive.
+
+create function private.normalised_name(value text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- The white space of private.trimmed, and private.characters('format_controls').
+  outside constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\u061C\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2062\u2063\u2064\u2065\u2066\u2067\u2068\u2069\u206A\u206B\u206C\u206D\u206E\u206F';
+  name text;
+  trimmed text;
+begin
+  perform private.refuse_long(array[value]);
+  name := ltrim(
+    normalize(regexp_replace(value, format('[%s]', private.characters('never_meant')), '', 'g'), NFC), outside);
+  trimmed := rtrim(name, outside);
+  -- U+200D also selects the form of these letters at the end of a word.
+  return trimmed || case
+    when substr(name, length(trimmed) + 1, 1) = E'\u200D'
+      and right(trimmed, 1) ~ format('[%s%s]', private.characters('viramas'), private.characters('cursive'))
+    then E'\u200D' else '' end;
+end $$;
+comment on function private.normalised_name(text) is
+  'A name as stored: as typed, but in NFC, trimmed, and without what nobody types on purpose: soft hyphens, byte order marks, and format controls at either end. Raises an error for one of more than 1,000 characters.';
+grant execute on function private.normalised_name(text) to authenticated, service_role;
+
+create function private.name_skeleton(value text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Letters that case folding equates but lower() does not, and one that only some collations
+  -- split.
+  return private.trimmed(translate(
+    replace(lower(translate(private.seen_text(value), 'İ', 'i')), 'ß', 'ss'), 'ς', 'σ'));
+end $$;
+comment on function private.name_skeleton(text) is
+  'A name''s form for comparison and search: names are equal if they differ only in letter case, in how characters are encoded and in invisible characters.';
+
+-- Visitors' updates reach no race, but PostgreSQL checks a generated column's functions first.
+grant execute on function private.name_skeleton(text) to anon, authenticated, service_role;
+
+create function private.without_meaningful(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  cursive constant text := private.characters('cursive');
+  viramas constant text := private.characters('viramas');
+begin
+  return regexp_replace(name, concat_ws('|',
+    -- The emoji pattern of UTS 51, narrowed: tags could hide any text, so they only form regional
+    -- flags, and digits join no sequence.
+    '\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{3,6}\U000E007F',
+    format('[%1$s](?:\uFE0E|(?:\uFE0F\u20E3?)?(?:\u200D[%1$s](?:\uFE0F\u20E3?)?)*)', private.characters('pictures')),
+    '[0-9#*][\uFE0E\uFE0F]\u20E3?',
+    -- Joiners that UAX 31 permits (section 2.3), and three more that people write: after
+    -- non-joining letters and digits of cursive scripts, at the end of a word, and before a virama
+    -- (Bengali, Kannada, Sinhala).
+    format('(?<=[%s])[\u200C\u200D](?![%s])', viramas, private.characters('vowel_signs')),
+    format('(?<=[%s])\u200D(?=[%s])', private.characters('indic'), viramas),
+    format('(?<=[%1$s%2$s])[\u200C\u200D](?=[%1$s])', cursive, private.characters('cursive_digits')),
+    format('(?<=[%s])\u200D', cursive),
+    -- A zero-width space, in scripts that write no spaces.
+    format('(?<=[%s])\u200B', private.characters('without_spaces')),
+    format('(?<=[%s])[\uFE00-\uFE0F\U000E0100-\U000E01EF]', private.characters('ideographs')),
+    format('(?<=[%s])(?:[%s]\u180E?|\u180E)', private.characters('mongolian'), private.characters('mongolian_variants'))
+  ), ' ', 'g');
+end $$;
+comment on function private.without_meaningful(text) is
+  'A name without the invisible characters that change how it looks where they stand, and without the emoji that contain them.';
+grant execute on function private.without_meaningful(text) to authenticated, service_role;
+
+create function private.name_words(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(name, format('[%s]', private.characters('abbreviations')), ' ', 'g');
+end $$;
+comment on function private.name_words(text) is
+  'A name with spaces in place of abbreviation signs, which separate words although the skeleton spells them in letters.';
+grant execute on function private.name_words(text) to authenticated, service_role;
+
+create function private.name_fault(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  latin constant text := private.characters('latin');
+  others constant text := private.characters('cyrillic_and_greek');
+  marks constant text := private.characters('direction_marks');
+  -- UAX 9: next to these, a mark orders only them among right-to-left letters and moves no letter.
+  ordering constant text := format('(?<=[%1$s])[%2$s]|[%2$s](?=[%1$s])', private.characters('neutral'), marks);
+  ordered constant text := case
+    when name ~ format('[%s]', private.characters('right_to_left')) then regexp_replace(name, ordering, '', 'g')
+    else name end;
+  in_word constant text := format('[0-9''\u2019%s%s\u0300-\u036F]*', latin, others);
+begin
+  return case
+    when name ~ format('[%s]', private.characters('control'))
+      then 'A name can''t contain line breaks or control characters.'
+    when ordered ~ format('[%s%s]', marks, private.characters('embedding'))
+      then 'A name can''t contain characters that change the direction of text.'
+    when private.without_meaningful(ordered) ~ format('[%s]', private.characters('invisible'))
+      then 'A name can''t contain invisible characters.'
+    when private.seen_text(private.name_words(name))
+        ~ format('[%1$s]%2$s[%3$s]|[%3$s]%2$s[%1$s]', latin, in_word, others)
+      then 'A name can''t mix Latin with Cyrillic or Greek letters in one word.'
+  end;
+end $$;
+comment on function private.name_fault(text) is
+  'Says in a sentence why a normalised name may deceive; null if it does not.';
+grant execute on function private.name_fault(text) to authenticated, service_role;
+
+create function private.company_name_fault(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  letter constant text :=
+    format('[%s%s]', private.characters('latin'), private.characters('cyrillic_and_greek'));
+begin
+  return coalesce(private.name_fault(name), case
+    when private.name_skeleton(private.name_words(name)) ~ format('(?<!%1$s)(?:outpace|staff)(?!%1$s)', letter)
+      then 'A company name can''t contain "Outpace" or "staff" as a word of its own.'
+  end);
+end $$;
+comment on function private.company_name_fault(text) is
+  'Like name_fault, but a company also cannot be named after the product or its staff.';
+grant execute on function private.company_name_fault(text) to service_role;
+
+create table private.rate_limits (
+  action text not null,
+  client text not null,
+  window_start timestamptz not null,
+  calls integer not null check (calls > 0),
+  primary key (action, client, window_start)
+);
+comment on table private.rate_limits is
+  'How often each client called a rate-limited function in a time window. Clients are hashes, mostly of addresses.';
+
+create index rate_limits_window_start_idx on private.rate_limits (window_start);
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.rate_limits enable row level security;
+
+create function private.client_address() returns text language plpgsql stable set search_path = '' as $$
+begin
+  -- Cloudflare sets this header in front of every hosted project. Callers can write
+  -- x-forwarded-for, and nothing guarantees the other headers, so none of them may replace a
+  -- missing one.
+  return nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip';
+end $$;
+comment on function private.client_address() is
+  'The caller''s address, from the one header that callers cannot write. Behind another proxy, replace this function with one that reads a header which that proxy always overwrites.';
+
+create function private.client_key(address text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  network text;
+begin
+  begin
+    -- A client with one IPv6 address usually has the whole /64 network.
+    network := network(set_masklen(address::inet, case when address like '%:%' then 64 else 32 end));
+  exception
+    when invalid_text_representation then null;
+  end;
+  return encode(sha256(convert_to(coalesce(network, 'no address'), 'UTF8')), 'hex');
+end $$;
+comment on function private.client_key(text) is
+  'A hash of an IP address, for IPv6 of its /64 network. Everything that is not an address has the same hash, so callers without one share a count.';
+
+create function private.add_to_limit(action text, client text, allowed integer, per interval) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  this_window timestamptz := date_bin(per, now(), timestamptz '2000-01-01 00:00:00+00');
+  counted integer;
+begin
+  insert into private.rate_limits as l (action, client, window_start, calls)
+  values (add_to_limit.action, add_to_limit.client, this_window, 1)
+  on conflict on constraint rate_limits_pkey do update set calls = l.calls + 1
+    where l.calls < allowed
+  returning l.calls into counted;
+  if counted = 1 then
+    delete from private.rate_limits l where l.ctid in (
+      select old.ctid from private.rate_limits old
+      where old.window_start < now() - interval '1 day'
+      limit 100
+      for update skip locked
+    );
+  end if;
+  return counted is not null;
+end $$;
+comment on function private.add_to_limit(text, text, integer, interval) is
+  'Counts once for a client, unless it has reached the allowed number in this window; returns whether it had not.';
+
+create function private.count_call(action text, allowed integer, per interval) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.add_to_limit(action, private.client_key(private.client_address()), allowed, per) then
+    perform private.refuse(429, 'Too many requests. Please try again in a few minutes.', 'rate_limited');
+  end if;
+end $$;
+comment on function private.count_call(text, integer, interval) is
+  'Counts a call of a rate-limited function; raises an error once a client exceeds the allowed number per window. Afterwards the function returns its refusals (private.returned_refusal), since a raised one would undo the count.';
+grant execute on function private.count_call(text, integer, interval) to anon, authenticated, service_role;
+
+-- Links in e-mails that work without a login. A link is for one purpose and one subject, and nobody else can make one.
+
+create table private.link_key (
+  key bytea primary key
+);
+comment on table private.link_key is
+  'The key that signs links in e-mails, in one row. Another key makes all links in sent e-mails invalid.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.link_key enable row level security;
+
+insert into private.link_key (key) values (extensions.gen_random_bytes(32));
+
+create function private.link_signature(purpose text, subject text, expires text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return encode(
+    extensions.hmac(
+      convert_to(purpose || '.' || subject || '.' || expires, 'UTF8'),
+      (select k.key from private.link_key k),
+      'sha256'),
+    'hex');
+end $$;
+comment on function private.link_signature(text, text, text) is
+  'The signature of a link''s token: HMAC-SHA256, as hexadecimal digits.';
+
+create function private.sign_link(purpose text, subject text, expires_at timestamptz default null)
+returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  expires text := coalesce(ceil(extract(epoch from expires_at))::bigint, 0)::text;
+begin
+  return subject || '.' || expires || '.' || private.link_signature(purpose, subject, expires);
+end $$;
+comment on function private.sign_link(text, text, timestamptz) is
+  'The token of a link for one purpose and subject, which works until it expires, or always. A subject has no dot and only characters that a URL can have.';
+
+create function private.read_link(purpose text, token text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  parts text[] := regexp_match(token, '^([A-Za-z0-9_:-]{1,200})\.(\d{1,12})\.([0-9a-f]{64})$');
+begin
+  if parts is null or private.link_signature(purpose, parts[1], parts[2]) <> parts[3] then
+    perform private.refuse(400, 'This link is not complete. Please open it from the e-mail again.', 'invalid_link');
+  end if;
+  if parts[2] <> '0' and to_timestamp(parts[2]::bigint) <= now() then
+    perform private.refuse(410, 'This link has expired.', 'expired_link');
+  end if;
+  return parts[1];
+end $$;
+comment on function private.read_link(text, text) is
+  'The subject of a link''s token. Raises an error for a token that was altered, is for another purpose or has expired.';

@@ -50,17 +50,6 @@ describe("updates and deletes without a condition, which hosted projects refuse,
   });
 });
 
-test("only the last migration configures roles, and it makes the REST API reload their settings", async () => {
-  const setsRoles = /\balter role\b/;
-  const [named, ...others] = files.filter(({ sql }) => setsRoles.test(sql));
-  expect([named?.name, others]).toEqual(["20250801006500_request_settings.sql", []]);
-  const heard: string[] = [];
-  const { unlisten } = await owner.listen("pgrst", (payload) => heard.push(payload));
-  await owner.unsafe(named?.sql ?? "");
-  await expect.poll(() => heard).toEqual(["reload config"]);
-  await unlisten();
-});
-
 test("every extension that the migrations create has a schema other than public", async () => {
   const hosted = await openDatabase("hosted", {}, onTestFinished);
   const extensions = ({ owner: sql }: typeof database) =>

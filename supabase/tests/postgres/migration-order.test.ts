@@ -36,8 +36,10 @@ test("migrations are numbered in steps of 100, and none ends the transaction tha
   expect(files.filter(({ sql }) => ends.test(sql)).map(({ name }) => name)).toEqual([]);
 });
 
-test("after each file, functions name only what exists", async () => {
+test("after each file, functions name only what exists; the last makes the REST API reload its settings", async () => {
   const { owner } = await openDatabase("hosted", {}, onTestFinished);
+  const heard: string[] = [];
+  await owner.listen("pgrst", (payload) => heard.push(payload));
   const findProblems = async (): Promise<string[]> => {
     const rows = await owner.unsafe<{ problem: string }[]>(namesOfNothing);
     return rows.map(({ problem }) => problem);
@@ -46,6 +48,9 @@ test("after each file, functions name only what exists", async () => {
     await owner.begin((transaction) => transaction.unsafe(sql));
     expect([name, await findProblems()]).toEqual([name, []]);
   }
+  await expect.poll(() => heard).toEqual(["reload config"]);
+  const configureRoles = files.filter(({ sql }) => /\balter role\b/.test(sql));
+  expect(configureRoles).toEqual(files.slice(-1));
   await owner.unsafe(`
     create function private.early() returns void language plpgsql set search_path = '' as $$
     begin

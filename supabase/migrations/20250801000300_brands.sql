@@ -1,0 +1,640 @@
+-- Brand partners, their tiers and details, and signing up.
+
+create table public.tiers (
+  tier text primary key,
+  price_cents integer not null check (price_cents >= 0),
+  participant_cap integer not null check (participant_cap > 0),
+  races_per_month integer not null check (races_per_month > 0)
+);
+comment on table public.tiers is
+  'Price and participant cap of a race in each tier, and how many races a brand may create per calendar month.';
+comment on column public.tiers.price_cents is 'US cents per race.';
+comment on column public.tiers.races_per_month is 'Per UTC calendar month; 999 is displayed as "Unlimited".';
+alter table public.tiers enable row level security;
+
+create policy "Signed-in people read the price list"
+  on public.tiers for select to authenticated using (true);
+grant select on public.tiers to authenticated, service_role;
+
+insert into public.tiers (tier, price_cents, participant_cap, races_per_month) values
+  ('standard', 50000, 500, 1),
+  ('premium', 100000, 1000, 1),
+  ('enterprise', 200000, 10000, 1);
+
+create table public.brand_partners (
+  id uuid primary key default gen_random_uuid(),
+  name text not null
+    constraint brand_partners_name_length check (private.is_name(name)),
+  brand_name text generated always as (name) stored,
+  search_name text collate "C" generated always as (private.name_skeleton(name)) stored not null,
+  contact_email text not null
+    constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
+  contact_name text not null
+    constraint brand_partners_contact_name_length check (private.is_name(contact_name)),
+  partnership_tier text not null default 'standard' references public.tiers (tier),
+  is_active boolean not null default true,
+  closed_at timestamptz,
+  logo_url text,
+  created_at timestamptz not null default now()
+);
+comment on table public.brand_partners is 'Companies that create sponsored races.';
+comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
+comment on column public.brand_partners.search_name is
+  'The name''s skeleton, for comparing, sorting and searching. Its C collation lets an index serve prefix searches.';
+comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
+comment on column public.brand_partners.logo_url is 'The path of the logo''s public URL, without the API''s host.';
+
+create unique index brand_partners_name_key on public.brand_partners (search_name);
+
+create unique index brand_partners_contact_email_key
+  on public.brand_partners (lower(btrim(contact_email)));
+
+create index brand_partners_partnership_tier_idx on public.brand_partners (partnership_tier);
+
+create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
+
+create index brand_partners_search_name_idx on public.brand_partners (search_name, id);
+
+create table public.brand_members (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,
+  role text not null default 'owner' check (role in ('owner', 'editor', 'viewer')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, brand_partner_id)
+);
+comment on table public.brand_members is
+  'The brands that an account belongs to. Viewers read everything of the brand; editors also create, edit and pay for races; owners also manage the team, the company details and packages.';
+
+create index brand_members_brand_partner_id_idx on public.brand_members (brand_partner_id);
+
+create table private.member_names (
+  brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,
+  user_id uuid not null,
+  name text not null constraint member_names_name_length check (private.is_name(name)),
+  primary key (brand_partner_id, user_id)
+);
+comment on table private.member_names is
+  'The names of people who belong or belonged to a brand. No foreign key to the account: the name stays on what the person did.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.member_names enable row level security;
+
+create view private.own_memberships as
+select m.user_id, m.brand_partner_id, m.role
+from public.brand_members m
+join private.caller c on c.user_id = m.user_id;
+comment on view private.own_memberships is
+  'The caller''s rows in brand_members. Policies read it and not the token''s metadata, which users can edit.';
+grant select on private.own_memberships to authenticated;
+
+create function private.is_member(brand_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.own_memberships m where m.brand_partner_id = brand_id);
+end $$;
+comment on function private.is_member(uuid) is 'Whether the caller belongs to a brand.';
+
+create function private.own_brand_id(brand_id uuid default null) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  brand_ids constant uuid[] := array(select m.brand_partner_id from private.own_memberships m);
+begin
+  if brand_ids = '{}' then
+    perform private.refuse(403, 'Your account does not belong to a brand.', 'not_a_brand');
+  end if;
+  if brand_id is null and cardinality(brand_ids) > 1 then
+    perform private.refuse(400, 'You belong to several brands. Name one as brand_id.', 'brand_required');
+  end if;
+  if brand_id <> all (brand_ids) then
+    perform private.refuse(403, 'You do not belong to this brand.', 'not_a_member');
+  end if;
+  return coalesce(brand_id, brand_ids[1]);
+end $$;
+comment on function private.own_brand_id(uuid) is
+  'The named brand, or the caller''s only one; raises an error if the caller does not belong to it, or belongs to several and names none.';
+
+create function private.readable_brand_id(brand_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if brand_id is null then
+    return private.own_brand_id();
+  end if;
+  if not private.is_member(brand_id) then
+    perform private.require_staff();
+  end if;
+  return brand_id;
+end $$;
+comment on function private.readable_brand_id(uuid) is
+  'The named brand, which staff may read too, or the caller''s only one.';
+
+create function private.require_role(brand_id uuid, role text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own_role text;
+begin
+  select m.role into own_role from private.own_memberships m where m.brand_partner_id = brand_id;
+  if own_role is null then
+    perform private.refuse(403, 'You do not belong to this brand.', 'not_a_member');
+  elsif require_role.role = 'owner' and own_role <> 'owner' then
+    perform private.refuse(403, 'Only owners of the brand can do this.', 'role_required');
+  elsif require_role.role = 'editor' and own_role = 'viewer' then
+    perform private.refuse(403, 'Only owners and editors of the brand can do this.', 'role_required');
+  end if;
+end $$;
+comment on function private.require_role(uuid, text) is
+  'Raises an error unless the caller has at least this role in a brand: viewer, editor or owner, in this order.';
+
+create function private.may_store_photos() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select
+    from private.own_memberships m
+    join public.brand_partners b on b.id = m.brand_partner_id
+    where m.role in ('owner', 'editor') and b.is_active
+  );
+end $$;
+comment on function private.may_store_photos() is 'Whether the caller edits the races of an active brand.';
+grant execute on function private.may_store_photos() to authenticated;
+
+create function private.may_store_logos() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select
+    from private.own_memberships m
+    join public.brand_partners b on b.id = m.brand_partner_id
+    where m.role = 'owner' and b.is_active
+  );
+end $$;
+comment on function private.may_store_logos() is 'Whether the caller is an owner of an active brand.';
+grant execute on function private.may_store_logos() to authenticated;
+
+create function private.require_active_brand(brand_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.brand_partners b where b.id = brand_id and b.is_active) then
+    perform private.refuse(
+      403, 'Your brand account is not active. Please contact support.', 'brand_inactive');
+  end if;
+end $$;
+comment on function private.require_active_brand(uuid) is 'Raises an error unless a brand is active.';
+grant execute on function private.require_active_brand(uuid) to authenticated;
+
+alter table public.brand_partners enable row level security;
+
+alter table public.brand_members enable row level security;
+
+create policy "Brands see themselves, staff see every brand"
+  on public.brand_partners for select to authenticated
+  using (id = any (array(select m.brand_partner_id from private.own_memberships m))
+    or exists (select from private.own_staff_membership));
+
+create policy "People see their own memberships"
+  on public.brand_members for select to authenticated
+  using (user_id = any (array(select m.user_id from private.own_memberships m)));
+grant select on public.brand_partners to authenticated;
+grant select on public.brand_members to authenticated;
+grant select, insert, update, delete on public.brand_partners to service_role;
+grant select, insert, update, delete on public.brand_members to service_role;
+
+create function private.staff_fault(user_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case
+      when u.deleted_at is not null then 'This account is deleted.'
+      when u.banned_until > now() then 'This account is banned.'
+      when u.email_confirmed_at is null then 'This account has not confirmed its e-mail address.'
+      when exists (select from public.brand_members m where m.user_id = u.id)
+        then 'This account belongs to a brand.'
+    end
+    from auth.users u
+    where u.id = staff_fault.user_id
+  );
+end $$;
+comment on function private.staff_fault(uuid) is
+  'Says in a sentence why an account cannot be staff; null if it can.';
+
+create function private.grant_staff(user_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An account that is joining a brand is waited for.
+  perform from auth.users u where u.id = grant_staff.user_id for no key update;
+  if not found then
+    perform private.refuse(404, 'There is no such account.', 'account_not_found');
+  end if;
+  if private.staff_fault(grant_staff.user_id) is not null then
+    perform private.refuse(409, private.staff_fault(grant_staff.user_id), 'account_not_eligible');
+  end if;
+  insert into public.staff_members (user_id) values (grant_staff.user_id) on conflict do nothing;
+  return grant_staff.user_id;
+end $$;
+comment on function private.grant_staff(uuid) is
+  'For operators: makes an account staff, unless it is unconfirmed, banned, deleted or a member of a brand.';
+
+create function private.grant_staff(email text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  accounts uuid[];
+  eligible integer;
+begin
+  -- An address can have several accounts, for example one for each way to sign in.
+  select array_agg(u.id order by private.staff_fault(u.id) nulls first),
+    count(*) filter (where private.staff_fault(u.id) is null)
+  into accounts, eligible
+  from auth.users u
+  where lower(u.email) = lower(private.clean_address(grant_staff.email));
+  if eligible > 1 then
+    perform private.refuse(
+      409, 'Several accounts have this e-mail address. Use the id of one.', 'account_ambiguous');
+  end if;
+  return private.grant_staff(accounts[1]);
+end $$;
+comment on function private.grant_staff(text) is
+  'For operators: like grant_staff(uuid), if exactly one account with this e-mail address, in any letter case, can be staff.';
+
+create function private.revoke_staff(user_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.staff_members s where s.user_id = revoke_staff.user_id;
+  return found;
+end $$;
+comment on function private.revoke_staff(uuid) is
+  'For operators: removes an account from staff; returns whether it was staff.';
+
+create function private.revoke_staff(email text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  account uuid;
+  was_staff boolean := false;
+begin
+  for account in
+    select s.user_id
+    from public.staff_members s
+    join auth.users u on u.id = s.user_id
+    where lower(u.email) = lower(private.clean_address(revoke_staff.email))
+  loop
+    was_staff := private.revoke_staff(account) or was_staff;
+  end loop;
+  return was_staff;
+end $$;
+comment on function private.revoke_staff(text) is
+  'For operators: like revoke_staff(uuid), for every account with this e-mail address, in any letter case.';
+
+create function private.close_left_brand() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of a brand's last two accounts deleted at once, the later waits here and finds the other gone.
+  perform from public.brand_partners b where b.id = old.brand_partner_id for update;
+  if exists (select from public.brand_members m where m.brand_partner_id = old.brand_partner_id) then
+    return null;
+  end if;
+  update public.brand_partners b
+  set is_active = false, contact_email = b.id || '@deleted.invalid'
+  where b.id = old.brand_partner_id;
+  if found then
+    perform private.write_audit('brand_left', 'brand_partners', old.brand_partner_id, old.brand_partner_id);
+  end if;
+  return null;
+end $$;
+comment on function private.close_left_brand() is
+  'Deactivates a brand once its last account is gone, and frees its e-mail address for a new sign-up; its races and orders stay.';
+
+create trigger close_left_brand
+  after delete on public.brand_members
+  for each row execute function private.close_left_brand();
+
+create function private.end_memberships() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.deleted_at is not null then
+    delete from public.brand_members m where m.user_id = new.id;
+    delete from public.staff_members s where s.user_id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.end_memberships() is
+  'Removes an account from its brand and from staff if the auth server only marks it as deleted and keeps its row.';
+
+create trigger end_memberships
+  after update of deleted_at on auth.users
+  for each row execute function private.end_memberships();
+
+create function private.is_brand_name_taken(name text, except_id uuid default null) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.brand_partners b
+    where b.search_name = private.name_skeleton(is_brand_name_taken.name)
+      and b.id is distinct from except_id
+  );
+end $$;
+comment on function private.is_brand_name_taken(text, uuid) is
+  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded.';
+grant execute on function private.is_brand_name_taken(text, uuid) to service_role;
+
+create function private.is_brand_email_taken(email text, except_id uuid default null) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.brand_partners b
+    where lower(btrim(b.contact_email)) = lower(private.clean_address(is_brand_email_taken.email))
+      and b.id is distinct from except_id
+  );
+end $$;
+comment on function private.is_brand_email_taken(text, uuid) is
+  'Whether a brand other than except_id has this contact e-mail, ignoring letter case and surrounding white space.';
+grant execute on function private.is_brand_email_taken(text, uuid) to service_role;
+
+-- The sign-up form calls these on every change of a field: about a hundred calls per person, and
+-- more from an office behind one address.
+create function private.is_brand_name_available(name text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := private.normalised_name(name);
+  fault text;
+begin
+  if length(wanted) > 120 then
+    perform private.refuse(
+      400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
+  end if;
+  fault := private.company_name_fault(wanted);
+  if fault is not null then
+    perform private.refuse(400, fault, 'invalid_value');
+  end if;
+  return not private.is_brand_name_taken(coalesce(name, ''));
+end $$;
+comment on function private.is_brand_name_available(text) is 'Implements is_brand_name_available.';
+grant execute on function private.is_brand_name_available(text) to anon, authenticated, service_role;
+
+create function private.is_brand_email_available(email text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  return not private.is_brand_email_taken(coalesce(email, ''));
+end $$;
+comment on function private.is_brand_email_available(text) is 'Implements is_brand_email_available.';
+grant execute on function private.is_brand_email_available(text) to anon, authenticated, service_role;
+
+create function private.set_brand_metadata() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  brand record;
+begin
+  select b.id, b.name, m.role into brand
+  from public.brand_members m
+  join public.brand_partners b on b.id = m.brand_partner_id
+  where m.user_id = new.id
+  order by m.created_at
+  limit 1;
+  if brand.id is not null then
+    new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}'::jsonb)
+      || jsonb_build_object('brand_id', brand.id, 'brand_name', brand.name, 'brand_role', brand.role);
+  end if;
+  return new;
+end $$;
+comment on function private.set_brand_metadata() is
+  'Sets the brand and the role in an account''s metadata, of the first of several brands, whatever the auth server or the user writes there.';
+
+create trigger set_brand_metadata
+  before update of raw_user_meta_data on auth.users
+  for each row execute function private.set_brand_metadata();
+
+create function private.create_brand_on_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  company_name text := new.raw_user_meta_data ->> 'company_name';
+  signed_up_at timestamptz := coalesce(new.created_at, now());
+  brand_id uuid;
+begin
+  if company_name is null then
+    return null;
+  end if;
+  insert into public.brand_partners (name, contact_email, contact_name, created_at)
+  values (company_name, new.email, new.raw_user_meta_data ->> 'contact_name', signed_up_at)
+  returning id into brand_id;
+  insert into public.brand_members (user_id, brand_partner_id, role)
+  values (new.id, brand_id, 'owner');
+  insert into private.member_names (brand_partner_id, user_id, name)
+  select b.id, new.id, b.contact_name from public.brand_partners b where b.id = brand_id;
+  -- The trigger set_brand_metadata adds the brand.
+  update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id;
+  insert into public.audit_log
+    (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
+  values (signed_up_at, new.id, 'brand_signed_up', 'brand_partners', brand_id, brand_id);
+  return null;
+end $$;
+comment on function private.create_brand_on_sign_up() is
+  'Creates the brand of an account that signs up with a company name, in the same transaction as the account.';
+
+create trigger create_brand_on_sign_up
+  after insert on auth.users
+  for each row execute function private.create_brand_on_sign_up();
+
+create function private.sync_brand_name_to_metadata() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users u set raw_user_meta_data = u.raw_user_meta_data
+  from public.brand_members m
+  where m.brand_partner_id = new.id and u.id = m.user_id;
+  return null;
+end $$;
+comment on function private.sync_brand_name_to_metadata() is
+  'Copies a changed brand name to the metadata of the brand''s accounts.';
+
+create trigger sync_brand_name_to_metadata
+  after update of name on public.brand_partners
+  for each row when (old.name is distinct from new.name)
+  execute function private.sync_brand_name_to_metadata();
+
+create function private.guard_brand_details() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_long(array[new.name, new.contact_email, new.contact_name]);
+  new.name := private.normalised_name(new.name);
+  new.contact_email := lower(private.clean_address(new.contact_email));
+  new.contact_name := private.normalised_name(new.contact_name);
+  if coalesce(new.name, '') = '' or coalesce(new.contact_name, '') = '' then
+    perform private.refuse(400, 'Missing required fields: ' || concat_ws(', ',
+      case when coalesce(new.name, '') = '' then 'name' end,
+      case when coalesce(new.contact_name, '') = '' then 'contact_name' end), 'missing_fields');
+  end if;
+  if not (private.is_name(new.name) and private.is_name(new.contact_name)) then
+    perform private.refuse(
+      400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
+  end if;
+  if new.name is distinct from old.name and private.company_name_fault(new.name) is not null then
+    perform private.refuse(400, private.company_name_fault(new.name), 'invalid_value');
+  end if;
+  if not coalesce(private.is_email(new.contact_email), false) then
+    perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
+  end if;
+  -- Concurrent writers of the same name or address wait for each other, so the later one gets the
+  -- refusal below and not a unique violation. All lock the name first, so they cannot deadlock.
+  -- There are 256 locks of each kind: with one per name, a bulk load would exhaust the lock table.
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(private.name_skeleton(new.name)) & 255);
+  end if;
+  if tg_op = 'INSERT' or new.contact_email is distinct from old.contact_email then
+    perform pg_advisory_xact_lock(hashtext('brand address'), hashtext(new.contact_email) & 255);
+  end if;
+  if private.is_brand_name_taken(new.name, old.id) then
+    perform private.refuse(409, 'This brand name is already taken', 'brand_name_taken');
+  end if;
+  if private.is_brand_email_taken(new.contact_email, old.id) then
+    perform private.refuse(409, 'This email is already registered', 'brand_email_taken');
+  end if;
+  return new;
+end $$;
+comment on function private.guard_brand_details() is
+  'Normalizes and validates a brand''s details.';
+
+create trigger guard_brand_details
+  before insert or update on public.brand_partners
+  for each row execute function private.guard_brand_details();
+
+create trigger audit_brand_edits
+  after update on public.brand_partners
+  for each row
+  when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.audit_edit(
+    'brand_edited', 'id', 'name', 'contact_name', 'contact_email', 'partnership_tier', 'is_active',
+    'logo_url'
+  );
+
+create function private.count_new_name(name text, brand_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.normalised_name(name) <> (
+    select b.name from public.brand_partners b where b.id = private.own_brand_id(brand_id)
+  ) then
+    perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  end if;
+end $$;
+comment on function private.count_new_name(text, uuid) is
+  'Counts a change of a brand''s name like a visitor''s check of a name: it tells as much.';
+grant execute on function private.count_new_name(text, uuid) to authenticated;
+
+create function private.update_brand_details(name text, contact_name text, based_on jsonb, brand_id uuid)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own_brand_id constant uuid := private.own_brand_id(brand_id);
+  before public.brand_partners;
+  after public.brand_partners;
+  changes jsonb;
+  conflicts text;
+begin
+  select b.* into before from public.brand_partners b where b.id = own_brand_id for update;
+  -- While this waited for the lock, the account, its membership or the brand's activity may have
+  -- ended.
+  perform private.require_role(own_brand_id, 'owner');
+  perform private.require_active_brand(own_brand_id);
+  if exists (
+    select from (values ('name', name), ('contact_name', contact_name)) f (field, wanted)
+    where f.wanted is not null and (based_on ? f.field) is not true
+  ) then
+    perform private.refuse(400, 'Missing required fields: based_on', 'missing_fields');
+  end if;
+  select string_agg(f.field, ', ') into conflicts
+  from (values
+    ('name', before.name, private.normalised_name(name)),
+    ('contact_name', before.contact_name, private.trimmed(contact_name))) f (field, stored, wanted)
+  where f.stored <> f.wanted and f.stored is distinct from based_on ->> f.field;
+  if conflicts is not null then
+    perform private.refuse(409, 'Someone else has changed this meanwhile: ' || conflicts, 'edit_conflict');
+  end if;
+  update public.brand_partners b
+  set name = coalesce(update_brand_details.name, b.name),
+    contact_name = coalesce(update_brand_details.contact_name, b.contact_name)
+  where b.id = own_brand_id
+  returning b.* into after;
+  changes := private.changed_columns(to_jsonb(before), to_jsonb(after), array['name', 'contact_name']);
+  if changes is not null then
+    perform private.write_audit('brand_edited', 'brand_partners', own_brand_id, own_brand_id, null, changes);
+  end if;
+end $$;
+comment on function private.update_brand_details(text, text, jsonb, uuid) is 'Implements update_brand_details.';
+grant execute on function private.update_brand_details(text, text, jsonb, uuid) to authenticated;
+
+create table private.brand_closings (
+  brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
+  -- Names the closing in the reviews of its orders: a brand may be closed again.
+  id uuid not null unique default gen_random_uuid(),
+  was_active boolean not null,
+  coming_races integer not null,
+  refund_orders integer not null,
+  refund_cents bigint not null,
+  erase_at timestamptz not null default now() + interval '7 days'
+);
+comment on table private.brand_closings is
+  'Brands that their owners have closed and that are not erased yet: when they will be, and what was called off.';
+
+create index brand_closings_erase_at_idx on private.brand_closings (erase_at);
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.brand_closings enable row level security;
+
+-- The API.
+
+create function public.is_brand_name_available(name text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  hint text;
+begin
+  perform private.refuse_long(array[name]);
+  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  begin
+    return to_jsonb(private.is_brand_name_available(name));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
+end $$;
+comment on function public.is_brand_name_available(text) is
+  'Whether no brand has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded. Refuses a name that no brand can have. Rate limited.';
+grant execute on function public.is_brand_name_available(text) to anon, authenticated, service_role;
+
+create function public.is_brand_email_available(email text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  hint text;
+begin
+  perform private.refuse_long(array[email]);
+  perform private.count_call('is_brand_email_available', 300, interval '5 minutes');
+  begin
+    return to_jsonb(private.is_brand_email_available(email));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
+end $$;
+comment on function public.is_brand_email_available(text) is
+  'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.';
+grant execute on function public.is_brand_email_available(text) to anon, authenticated, service_role;
+
+create function public.update_brand_details(
+  name text default null,
+  contact_name text default null,
+  based_on jsonb default null,
+  brand_id uuid default null
+) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  hint text;
+begin
+  perform private.refuse_long(array[name, contact_name]);
+  perform private.refuse_long_json(based_on);
+  perform private.count_new_name(name, brand_id);
+  begin
+    perform private.update_brand_details(name, contact_name, based_on, brand_id);
+    return null;
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
+end $$;
+comment on function public.update_brand_details(text, text, jsonb, uuid) is
+  'For owners: changes the brand''s company name, contact name or both, unless a value has changed from based_on meanwhile. Name changes share the rate limit of is_brand_name_available.';
+grant execute on function public.update_brand_details(text, text, jsonb, uuid) to authenticated;

@@ -1,0 +1,377 @@
+-- What a brand's team is told as its race fills up and before it starts, each once.
+
+create table private.told_races (
+  live_race_id uuid not null references public.live_races (id) on delete cascade,
+  kind text not null check (kind in ('race_starts', 'race_half_full', 'race_full')),
+  start_time timestamptz,
+  primary key (live_race_id, kind)
+);
+comment on table private.told_races is 'What teams have been told about their races, so that they are told once.';
+comment on column private.told_races.start_time is 'The start that the team was told of, or null for what it is told only once.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.told_races enable row level security;
+
+create function private.tell_race_once(kind text, race public.live_races, joined integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  told_start constant timestamptz := case when tell_race_once.kind = 'race_starts' then race.start_time end;
+begin
+  insert into private.told_races as t (live_race_id, kind, start_time)
+  values (race.id, tell_race_once.kind, told_start)
+  on conflict on constraint told_races_pkey do update set start_time = excluded.start_time
+    where t.start_time is distinct from excluded.start_time;
+  if found then
+    perform private.email_team(
+      tell_race_once.kind, concat_ws(':', race.id, private.iso_time(told_start)), race.brand_partner_id,
+      jsonb_build_object('race', private.race_fact(race), 'joined', joined));
+  end if;
+end $$;
+comment on function private.tell_race_once(text, public.live_races, integer) is
+  'Tells a team once that its race fills up, or once for each start that it starts, with the number of runners who joined.';
+
+create function private.tell_race_starts(instant timestamptz default now()) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  race public.live_races;
+  told integer := 0;
+begin
+  for race in
+    select r.*
+    from private.race_listing l
+    join public.live_races r on r.id = l.live_race_id
+    where l.status = 'active'
+      -- Not a day, which has 23 or 25 hours when the clock changes.
+      and l.start_time > instant and l.start_time <= instant + interval '24 hours'
+      and not exists (
+        select from private.told_races t
+        where t.live_race_id = l.live_race_id and t.kind = 'race_starts' and t.start_time = l.start_time)
+    order by l.start_time
+    limit 1000
+  loop
+    perform private.tell_race_once('race_starts', race, (
+      select t.total_participants from public.race_participant_totals t where t.live_race_id = race.id));
+    told := told + 1;
+  end loop;
+  return told;
+end $$;
+comment on function private.tell_race_starts(timestamptz) is
+  'Tells teams of active races that start within 24 hours of the instant, once for each start, at most 1000 per call; returns how many. Called by the schedule.';
+
+create function private.tell_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  places integer;
+  kind text;
+  race public.live_races;
+begin
+  select r.max_participants into places from public.live_races r where r.id = new.live_race_id;
+  if new.total_participants >= places then
+    kind := 'race_full';
+  elsif new.total_participants * 2 >= places and old.total_participants * 2 < places then
+    kind := 'race_half_full';
+  else
+    return null;
+  end if;
+  select r.* into race from public.live_races r where r.id = new.live_race_id;
+  perform private.tell_race_once(kind, race, new.total_participants);
+  return null;
+end $$;
+comment on function private.tell_places() is 'Tells a team that half or all places of its race are taken.';
+
+create trigger tell_places
+  after update of total_participants on public.race_participant_totals
+  for each row when (new.total_participants > old.total_participants)
+  execute function private.tell_places();
+
+-- What an account is told about its own security, which nobody can switch off.
+
+create table private.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  device bytea not null,
+  primary key (user_id, device)
+);
+comment on table private.known_devices is
+  'The devices from which each account has signed in, as hashes of what their browsers call themselves.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.known_devices enable row level security;
+
+create function private.device_of(user_agent text) returns bytea
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- A header may have a megabyte, and nobody is kept from signing in because of it.
+  return sha256(convert_to(regexp_replace(coalesce(left(user_agent, 1000), ''), '[0-9._]+', '', 'g'), 'UTF8'));
+end $$;
+comment on function private.device_of(text) is
+  'A hash of a browser''s name and system without version numbers: a browser that has updated itself is no new device.';
+
+insert into private.known_devices (user_id, device)
+select distinct s.user_id, private.device_of(s.user_agent) from auth.sessions s;
+
+create function private.tell_sign_in() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_first boolean;
+begin
+  is_first := not exists (select from private.known_devices d where d.user_id = new.user_id);
+  insert into private.known_devices (user_id, device) values (new.user_id, private.device_of(new.user_agent))
+  on conflict do nothing;
+  if found and not is_first then
+    perform private.email_account('new_sign_in', new.id::text, new.user_id, jsonb_build_object(
+      'device', coalesce(left(new.user_agent, 1000), ''), 'at', private.iso_time(coalesce(new.created_at, now()))));
+  end if;
+  return null;
+exception
+  -- Nobody is kept from signing in because telling of it fails.
+  when others then
+    raise warning 'A new sign-in was not told: %', sqlerrm;
+    return null;
+end $$;
+comment on function private.tell_sign_in() is
+  'Tells an account of a session on a device on which it has not been signed in before, except its first session.';
+
+create trigger tell_sign_in
+  after insert on auth.sessions
+  for each row execute function private.tell_sign_in();
+
+create function private.tell_account_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told_at constant text := private.iso_time(now());
+begin
+  if new.deleted_at is not null then
+    delete from private.known_devices d where d.user_id = new.id;
+    return null;
+  end if;
+  -- An account that waits for its first confirmation has told nobody who it is.
+  if old.email_confirmed_at is null then
+    return null;
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password and coalesce(old.encrypted_password, '') <> '' then
+    perform private.email_account('password_changed', told_at, new.id, jsonb_build_object('at', told_at));
+  end if;
+  if new.email is distinct from old.email then
+    -- What the former address did not take says nothing about the new one.
+    delete from private.outbox o where o.user_id = new.id and o.failed_at is not null;
+    insert into private.outbox (key, kind, user_id, recipient, payload)
+    values ('email_changed:' || told_at || ':' || new.id, 'email_changed', new.id, old.email,
+      jsonb_build_object('at', told_at, 'new_email', new.email))
+    on conflict (key) do nothing;
+  end if;
+  return null;
+end $$;
+comment on function private.tell_account_change() is
+  'Tells an account that its password was changed, and its former address that it has a new one. Forgets the devices of an account that the auth server marks as deleted.';
+
+create trigger tell_account_change
+  after update of encrypted_password, email, deleted_at on auth.users
+  for each row when (
+    (old.encrypted_password, old.email, old.deleted_at)
+      is distinct from (new.encrypted_password, new.email, new.deleted_at))
+  execute function private.tell_account_change();
+
+-- What staff are to be told at most once an hour: races that wait for approval, and e-mails that failed.
+
+create table private.staff_news (
+  kind text not null check (kind in ('races_waiting', 'emails_failed')),
+  subject_id uuid not null,
+  primary key (kind, subject_id)
+);
+comment on table private.staff_news is
+  'Races that have begun to wait for approval, and e-mails that have failed, since staff were last told.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.staff_news enable row level security;
+
+create table private.staff_told (
+  kind text primary key,
+  told_at timestamptz not null
+);
+comment on table private.staff_told is 'When staff were last told of what is bundled.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.staff_told enable row level security;
+
+create function private.note_waiting_race() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  race_id uuid;
+begin
+  if tg_table_name = 'live_races' then
+    race_id := new.id;
+  else
+    race_id := new.live_race_id;
+  end if;
+  insert into private.staff_news (kind, subject_id)
+  select 'races_waiting', r.id
+  from public.live_races r
+  join public.race_orders o on o.live_race_id = r.id
+  where r.id = race_id and r.status = 'pending' and private.pays_for_race(o)
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.note_waiting_race() is
+  'Notes that a race has begun to wait for approval: it is pending, and nothing is due for it.';
+
+create trigger note_waiting_race
+  after insert on public.race_orders
+  for each row when (new.status in ('free', 'paid'))
+  execute function private.note_waiting_race();
+
+create trigger note_waiting_race_once_paid
+  after update of status on public.race_orders
+  for each row when (new.status in ('free', 'paid') and old.status <> new.status)
+  execute function private.note_waiting_race();
+
+create trigger note_waiting_race
+  after update of status on public.live_races
+  for each row when (new.status = 'pending' and old.status <> 'pending')
+  execute function private.note_waiting_race();
+
+create function private.note_failed_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.staff_news (kind, subject_id) values ('emails_failed', new.id) on conflict do nothing;
+  return null;
+end $$;
+comment on function private.note_failed_email() is 'Notes that an e-mail could not be delivered.';
+
+create trigger note_failed_email
+  after update of failed_at on private.outbox
+  -- One about failed e-mails would cause the next.
+  for each row when (new.failed_at is not null and old.failed_at is null and new.kind <> 'emails_failed')
+  execute function private.note_failed_email();
+
+create function private.take_staff_news(kind text, instant timestamptz) returns uuid[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken uuid[];
+begin
+  if exists (
+    select from private.staff_told t
+    where t.kind = take_staff_news.kind and t.told_at > instant - interval '1 hour'
+  ) then
+    return '{}';
+  end if;
+  with news as (
+    delete from private.staff_news n where n.kind = take_staff_news.kind returning n.subject_id
+  )
+  select coalesce(array_agg(n.subject_id), '{}') into taken from news n;
+  return taken;
+end $$;
+comment on function private.take_staff_news(text, timestamptz) is
+  'Removes and returns the news of a kind, or nothing in the hour after staff were told of such news.';
+
+create function private.tell_staff(kind text, instant timestamptz, payload jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.staff_told (kind, told_at) values (tell_staff.kind, instant)
+  on conflict on constraint staff_told_pkey do update set told_at = excluded.told_at;
+  perform private.email_staff(tell_staff.kind, private.iso_time(instant), payload);
+end $$;
+comment on function private.tell_staff(text, timestamptz, jsonb) is
+  'Tells staff what is bundled, and notes when.';
+
+-- What staff are told: the races that wait, how many e-mails failed, and each order that needs a person.
+
+create function private.waiting_races(instant timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'count', count(*),
+      'races', coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', w.id, 'name', w.name, 'brand_id', w.brand_id, 'brand_name', w.brand_name) order by w.place)
+          filter (where w.place <= 10),
+        '[]'))
+    from (
+      select r.id, r.name, b.id as brand_id, b.name as brand_name, row_number() over (order by l.start_time, r.id) as place
+      from private.race_listing l
+      join public.live_races r on r.id = l.live_race_id
+      join public.brand_partners b on b.id = l.brand_partner_id
+      join public.race_orders o on o.live_race_id = r.id and o.status in ('free', 'paid')
+      where private.pays_for_race(o) and l.status = 'pending' and l.start_time > instant
+      order by l.start_time
+      limit 1000
+    ) w
+  );
+end $$;
+comment on function private.waiting_races(timestamptz) is
+  'How many races wait for approval at an instant, at most 1000, and the ten that start next.';
+
+create function private.tell_waiting_races(instant timestamptz default now()) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  waiting jsonb;
+begin
+  if cardinality(private.take_staff_news('races_waiting', instant)) > 0 then
+    waiting := private.waiting_races(instant);
+    if waiting ->> 'count' <> '0' then
+      perform private.tell_staff('races_waiting', instant, waiting);
+    end if;
+  elsif exists (
+    select from private.outbox o
+    where o.kind = 'races_waiting' and o.attempts = 0 and num_nonnulls(o.sent_at, o.failed_at, o.dropped_at) = 0
+  ) then
+    -- The list is that of the time of sending. One that a sender has claimed stays as it is.
+    waiting := private.waiting_races(instant);
+    update private.outbox o set
+      payload = waiting,
+      dropped_at = case when waiting ->> 'count' = '0' then now() end
+    where o.kind = 'races_waiting' and o.attempts = 0 and num_nonnulls(o.sent_at, o.failed_at, o.dropped_at) = 0
+      and o.payload <> waiting;
+  end if;
+end $$;
+comment on function private.tell_waiting_races(timestamptz) is
+  'Tells staff of all races that wait for approval once more of them do, at most once an hour, and brings a list that has not been sent up to date. Called by the schedule.';
+
+create function private.tell_failed_emails(instant timestamptz default now()) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  news constant uuid[] := private.take_staff_news('emails_failed', instant);
+  -- Without those whose account is gone.
+  failed constant integer := (
+    select count(*) from private.outbox o where o.id = any (news) and o.failed_at is not null);
+begin
+  if failed > 0 then
+    perform private.tell_staff('emails_failed', instant, jsonb_build_object('count', failed));
+  end if;
+end $$;
+comment on function private.tell_failed_emails(timestamptz) is
+  'Tells staff how many more e-mails could not be delivered, at most once an hour. Called by the schedule.';
+
+create function private.tell_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.email_account('orders_in_review', new.id::text, s.user_id,
+    private.order_payload(o, o.live_race_id is null)
+    || jsonb_build_object('brand_name', b.name, 'review', new.kind, 'used_for', (
+      select r.name from public.live_races r
+      where r.id = private.race_of_order(o.id) and r.id is distinct from o.live_race_id)), b.id)
+  from public.race_orders o
+  join public.brand_partners b on b.id = o.brand_partner_id
+  cross join public.staff_members s
+  where o.id = new.order_id;
+  return null;
+end $$;
+comment on function private.tell_review() is 'Tells staff that a payment of an order needs a person.';
+
+create trigger tell_review
+  after insert on private.order_reviews
+  for each row execute function private.tell_review();
+
+create function private.forget_listed_brand() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A list that has not been sent goes on without the brand, whose races are cancelled.
+  perform private.tell_waiting_races();
+  delete from private.outbox o
+  where o.kind = 'races_waiting'
+    and o.payload @> jsonb_build_object('races', jsonb_build_array(jsonb_build_object('brand_id', new.id)));
+  return null;
+end $$;
+comment on function private.forget_listed_brand() is
+  'Deletes the lists of waiting races that name an erased brand, by whatever name.';
+
+create trigger forget_listed_brand
+  after update of contact_email on public.brand_partners
+  for each row when (new.contact_email like '%@erased.invalid')
+  execute function private.forget_listed_brand();

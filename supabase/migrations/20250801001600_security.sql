@@ -1,0 +1,477 @@
+-- Where an account is signed in.
+
+create type public.open_session as (
+  id uuid,
+  user_agent text,
+  created_at timestamptz,
+  last_used_at timestamptz,
+  is_current boolean
+);
+comment on type public.open_session is
+  'A browser in which an account is signed in, and whether the caller asks from it.';
+
+create function private.list_sessions() returns setof public.open_session
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select s.id, s.user_agent, s.created_at,
+      coalesce(s.refreshed_at at time zone 'UTC', s.created_at) as last_use,
+      s.id is not distinct from private.current_session_id()
+    from auth.sessions s
+    join private.caller c on c.user_id = s.user_id
+    where s.not_after is null or s.not_after > now()
+    order by last_use desc, s.id;
+end $$;
+comment on function private.list_sessions() is 'Implements list_sessions.';
+grant execute on function private.list_sessions() to authenticated;
+
+create function private.end_session(session_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Its refresh tokens go with it.
+  delete from auth.sessions s
+  using private.caller c
+  where s.id = session_id and s.user_id = c.user_id;
+  return found;
+end $$;
+comment on function private.end_session(uuid) is 'Implements end_session.';
+grant execute on function private.end_session(uuid) to authenticated;
+
+create function private.end_other_sessions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from auth.sessions s
+  using private.caller c
+  where s.user_id = c.user_id and s.id is distinct from private.current_session_id();
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+comment on function private.end_other_sessions() is 'Implements end_other_sessions.';
+grant execute on function private.end_other_sessions() to authenticated;
+
+-- The change of an account's e-mail address, before both addresses have confirmed it.
+
+create function private.withdraw_email_change() returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  withdrawn uuid;
+begin
+  update auth.users u
+  set email_change = '', email_change_token_new = '', email_change_token_current = '',
+    email_change_confirm_status = 0
+  from private.caller c
+  where u.id = c.user_id and coalesce(u.email_change, '') <> ''
+  returning u.id into withdrawn;
+  -- Where a hosted project looks its links up; the embedded backend has no such table.
+  if withdrawn is not null and to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens t
+    where t.user_id = withdrawn
+      and t.token_type::text in ('email_change_token_new', 'email_change_token_current');
+  end if;
+  return withdrawn is not null;
+end $$;
+comment on function private.withdraw_email_change() is 'Implements withdraw_email_change.';
+grant execute on function private.withdraw_email_change() to authenticated;
+
+-- Authenticator apps: who needs one, what an account is told, how many codes it may try, and how soon the next one.
+
+create function private.set_second_factor_policy(audience text, policy text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(policy, '') not in ('off', 'when_enrolled', 'required') then
+    perform private.refuse(400, 'The policy is off, when_enrolled or required.', 'invalid_value');
+  end if;
+  update private.second_factor_policies p
+  set policy = set_second_factor_policy.policy
+  where p.audience = set_second_factor_policy.audience;
+  if not found then
+    perform private.refuse(400, 'The audience is staff or brands.', 'invalid_value');
+  end if;
+  perform private.write_audit(
+    'second_factor_policy_set', 'second_factor_policies', null, null, null,
+    jsonb_build_object('audience', audience, 'policy', policy));
+end $$;
+comment on function private.set_second_factor_policy(text, text) is
+  'For operators: whether staff, or brands, need a second factor: off, when_enrolled or required. Holds from the next statement of each session.';
+
+create table private.factor_uses (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  used_at timestamptz not null
+);
+comment on table private.factor_uses is 'When a code of each factor was last accepted.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.factor_uses enable row level security;
+
+create function private.seconds_to_wait(factor_id uuid) returns integer
+language plpgsql set search_path = '' as $$
+begin
+  -- Not now(), which is when the transaction began: it may have waited for another one.
+  return greatest(0, ceil(extract(epoch from max(u.used_at) + interval '60 seconds' - clock_timestamp())))
+  from private.factor_uses u
+  where u.factor_id = seconds_to_wait.factor_id;
+end $$;
+comment on function private.seconds_to_wait(uuid) is
+  'How long no code of a factor is accepted after the last one, in seconds: the auth server accepts the same code again for about as long.';
+
+create function private.note_factor_use() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_only_use boolean;
+begin
+  -- It does not wait: a use that is under way deletes the account's lower sessions, and would wait for this one.
+  is_only_use := pg_try_advisory_xact_lock(hashtext('factor use'), hashtext(new.factor_id::text));
+  if not is_only_use or private.seconds_to_wait(new.factor_id) > 0 then
+    perform private.refuse(429, 'Wait a minute, then use a new code', 'code_used');
+  end if;
+  insert into private.factor_uses (factor_id, used_at)
+  select f.id, clock_timestamp() from auth.mfa_factors f where f.id = new.factor_id
+  on conflict (factor_id) do update set used_at = excluded.used_at;
+  return null;
+end $$;
+comment on function private.note_factor_use() is
+  'Notes that a session has verified a factor, and refuses a code that comes too soon after another of the same factor.';
+
+-- On every verification the auth server sets these columns, in a session that has aal2 already to the values they have.
+-- A refresh of the session sets other columns, and the removal of a factor sets the factor to null.
+create trigger note_factor_use
+  after update of aal, factor_id on auth.sessions
+  for each row when (new.aal::text = 'aal2' and new.factor_id is not null)
+  execute function private.note_factor_use();
+
+create function private.factor_wait(factor_id uuid) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.seconds_to_wait(f.id)
+  from auth.mfa_factors f
+  where f.id = factor_wait.factor_id and f.user_id = private.session_account();
+end $$;
+comment on function private.factor_wait(uuid) is 'Implements factor_wait.';
+grant execute on function private.factor_wait(uuid) to authenticated;
+
+create function private.tell_factor_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told_at constant text := private.iso_time(now());
+begin
+  if tg_op = 'DELETE' then
+    perform private.email_account('factor_removed', old.id::text, old.user_id,
+      jsonb_build_object('name', coalesce(old.friendly_name, ''), 'at', told_at));
+  else
+    perform private.email_account('factor_added', new.id::text, new.user_id,
+      jsonb_build_object('name', coalesce(new.friendly_name, ''), 'at', told_at));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_factor_change() is
+  'Tells an account that a second factor was added, once its first code was accepted, or removed.';
+
+create trigger tell_factor_added
+  after update of status on auth.mfa_factors
+  for each row when (old.status::text <> 'verified' and new.status::text = 'verified')
+  execute function private.tell_factor_change();
+
+create trigger tell_factor_removed
+  after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified')
+  execute function private.tell_factor_change();
+
+create table private.wrong_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  tried_at timestamptz not null,
+  id bigint primary key generated always as identity
+);
+comment on table private.wrong_codes is 'Wrong codes of the last minutes, by account.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.wrong_codes enable row level security;
+
+create index wrong_codes_user_id_idx on private.wrong_codes (user_id, tried_at);
+
+create function private.limit_code_attempts(event jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  account constant uuid := event ->> 'user_id';
+  instant timestamptz;
+  last_counted timestamptz;
+  minutes integer;
+begin
+  -- One attempt of an account at a time.
+  perform pg_advisory_xact_lock(hashtext('second factor'), hashtext(account::text));
+  -- Not now(), which is when the transaction began: it may have waited for another attempt.
+  instant := clock_timestamp();
+  select max(w.tried_at) into last_counted
+  from private.wrong_codes w
+  where w.user_id = account
+  having count(*) >= 5 and max(w.tried_at) > instant - interval '5 minutes';
+  if last_counted is not null then
+    minutes := greatest(1, ceil(extract(epoch from last_counted + interval '5 minutes' - instant) / 60));
+    return jsonb_build_object(
+      'decision', 'reject',
+      'message', format('Too many wrong codes. Please try again in %s %s.', minutes,
+        case minutes when 1 then 'minute' else 'minutes' end));
+  end if;
+  -- Not before: the codes that were counted stay until the wait is over.
+  delete from private.wrong_codes w where w.user_id = account and w.tried_at <= instant - interval '5 minutes';
+  if not (event ->> 'valid')::boolean then
+    insert into private.wrong_codes (user_id, tried_at) values (account, instant);
+  end if;
+  return jsonb_build_object('decision', 'continue');
+end $$;
+comment on function private.limit_code_attempts(jsonb) is
+  'For the auth server''s hook mfa_verification_attempt: after five wrong codes of an account within five minutes, rejects every code until five minutes after the last.';
+
+do $$
+begin
+  grant usage on schema private to supabase_auth_admin;
+  grant execute on function private.limit_code_attempts(jsonb) to supabase_auth_admin;
+end $$;
+
+-- A lost phone: an operator removes a factor after a day, in which the account can keep it.
+
+create table private.factor_removals (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null unique references auth.mfa_factors (id) on delete cascade,
+  planned_at timestamptz not null default now(),
+  due_at timestamptz not null
+);
+comment on table private.factor_removals is
+  'Factors that an operator removes at a time, unless their account keeps them.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.factor_removals enable row level security;
+
+create index factor_removals_due_at_idx on private.factor_removals (due_at);
+
+create function private.audit_factor(action text, user_id uuid, name text, reason text default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit(
+    action, 'users', audit_factor.user_id, m.brand_partner_id, reason, jsonb_build_object('factor', name))
+  from (values (audit_factor.user_id)) account (id)
+  left join public.brand_members m on m.user_id = account.id;
+end $$;
+comment on function private.audit_factor(text, uuid, text, text) is
+  'Adds an audit row about an account''s factor: one for each of its brands, or one without a brand.';
+
+create function private.plan_factor_removal(email text, reason text, factor_name text default null)
+returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  factors auth.mfa_factors[];
+  factor auth.mfa_factors;
+  removal private.factor_removals;
+begin
+  select array_agg(f) into factors
+  from auth.mfa_factors f
+  join auth.users u on u.id = f.user_id
+  where lower(u.email) = lower(private.clean_address(plan_factor_removal.email))
+    and f.status::text = 'verified' and (factor_name is null or f.friendly_name = factor_name);
+  if factors is null then
+    perform private.refuse(404, 'There is no such second factor.', 'factor_not_found');
+  end if;
+  if array_length(factors, 1) > 1 then
+    perform private.refuse(409, 'The account has several second factors. Name one.', 'factor_ambiguous');
+  end if;
+  if coalesce(btrim(reason), '') = '' then
+    perform private.refuse(400, 'Please give a reason.', 'missing_fields');
+  end if;
+  factor := factors[1];
+  insert into private.factor_removals (factor_id, due_at)
+  values (factor.id, now() + interval '1 day')
+  on conflict (factor_id) do nothing
+  returning * into removal;
+  if removal.id is null then
+    perform private.refuse(409, 'The removal of this second factor is planned already.', 'removal_planned');
+  end if;
+  perform private.audit_factor('factor_removal_planned', factor.user_id, factor.friendly_name, reason);
+  perform private.email_account('factor_removal_planned', removal.id::text, factor.user_id, jsonb_build_object(
+    'name', coalesce(factor.friendly_name, ''), 'at', private.iso_time(now()),
+    'due_at', private.iso_time(removal.due_at),
+    'token', private.sign_link('stop_factor_removal', removal.id::text, removal.due_at)));
+  return removal.due_at;
+end $$;
+comment on function private.plan_factor_removal(text, text, text) is
+  'For operators: removes an account''s second factor after a day, of several the one of this name. The account is told by e-mail and can stop it. Returns when.';
+
+create function private.remove_factor(factor_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A token takes its level from these claims when it is refreshed.
+  delete from auth.mfa_amr_claims c
+  using auth.sessions s
+  where s.factor_id = remove_factor.factor_id and c.session_id = s.id and c.authentication_method = 'totp';
+  update auth.sessions s set aal = 'aal1', factor_id = null where s.factor_id = remove_factor.factor_id;
+  delete from auth.mfa_factors f where f.id = remove_factor.factor_id;
+end $$;
+comment on function private.remove_factor(uuid) is
+  'Removes a second factor and lowers the sessions that verified it, as the auth server does.';
+
+create function private.remove_due_factors() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed integer := 0;
+  factor record;
+begin
+  for factor in
+    select f.id, f.user_id, f.friendly_name
+    from private.factor_removals r
+    join auth.mfa_factors f on f.id = r.factor_id
+    where r.due_at <= now()
+    order by r.due_at
+    -- The auth server locks a factor before its removal: waiting for it could be a deadlock.
+    for update of r, f skip locked
+  loop
+    perform private.remove_factor(factor.id);
+    perform private.audit_factor('factor_removed', factor.user_id, factor.friendly_name);
+    removed := removed + 1;
+  end loop;
+  return removed;
+end $$;
+comment on function private.remove_due_factors() is
+  'Removes the second factors whose removal is due; returns how many. Called by the schedule.';
+
+create function private.stop_removal(removal_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  factor auth.mfa_factors;
+begin
+  delete from private.factor_removals r using auth.mfa_factors f
+  where r.id = removal_id and f.id = r.factor_id
+  returning f.* into factor;
+  if factor.id is null then
+    return false;
+  end if;
+  perform private.audit_factor('factor_kept', factor.user_id, factor.friendly_name);
+  return true;
+end $$;
+comment on function private.stop_removal(uuid) is
+  'Stops the removal of a second factor, so the account keeps it; returns whether one was planned.';
+
+create function private.stop_factor_removal(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.stop_removal(private.read_link('stop_factor_removal', token)::uuid);
+end $$;
+comment on function private.stop_factor_removal(text) is 'Implements stop_factor_removal.';
+grant execute on function private.stop_factor_removal(text) to anon, authenticated;
+
+create function private.keep_factor(factor_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.stop_removal(r.id)
+  from private.factor_removals r
+  join auth.mfa_factors f on f.id = r.factor_id
+  join private.caller c on c.user_id = f.user_id
+  where r.factor_id = keep_factor.factor_id;
+end $$;
+comment on function private.keep_factor(uuid) is 'Implements keep_factor.';
+grant execute on function private.keep_factor(uuid) to authenticated;
+
+-- The authenticator apps that an account sees on its Account screen.
+
+create type public.second_factor as (
+  id uuid,
+  name text,
+  added_at timestamptz,
+  last_used_at timestamptz,
+  removal_due_at timestamptz
+);
+comment on type public.second_factor is
+  'A verified authenticator app: when a code of it was last accepted, and when an operator removes it, if so.';
+
+create function private.list_factors() returns setof public.second_factor
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select f.id, f.friendly_name::text, f.created_at, u.used_at, r.due_at
+    from auth.mfa_factors f
+    join private.caller c on c.user_id = f.user_id
+    left join private.factor_uses u on u.factor_id = f.id
+    left join private.factor_removals r on r.factor_id = f.id
+    where f.status::text = 'verified'
+    order by f.created_at, f.id;
+end $$;
+comment on function private.list_factors() is 'Implements list_factors.';
+grant execute on function private.list_factors() to authenticated;
+
+-- The API.
+
+create function public.list_sessions() returns setof public.open_session
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from private.list_sessions();
+end $$;
+comment on function public.list_sessions() is
+  'Where the caller is signed in, the session used last first. A session is in use when its token is refreshed.';
+grant execute on function public.list_sessions() to authenticated;
+
+create function public.end_session(session_id uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  return private.end_session(session_id);
+end $$;
+comment on function public.end_session(uuid) is
+  'Signs the caller out of one session, at once; returns whether there was such a session of the caller.';
+grant execute on function public.end_session(uuid) to authenticated;
+
+create function public.end_other_sessions() returns integer language plpgsql set search_path = '' as $$
+begin
+  return private.end_other_sessions();
+end $$;
+comment on function public.end_other_sessions() is
+  'Signs the caller out everywhere but here; returns how many sessions ended.';
+grant execute on function public.end_other_sessions() to authenticated;
+
+create function public.withdraw_email_change() returns boolean language plpgsql set search_path = '' as $$
+begin
+  return private.withdraw_email_change();
+end $$;
+comment on function public.withdraw_email_change() is
+  'Withdraws the caller''s change of the e-mail address, if one waits to be confirmed: both of its links end. Returns whether one did.';
+grant execute on function public.withdraw_email_change() to authenticated;
+
+create function public.factor_wait(factor_id uuid) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.factor_wait(factor_id);
+end $$;
+comment on function public.factor_wait(uuid) is
+  'In how many seconds a code of the caller''s factor is accepted, 0 if now, or null if the caller has no such factor. Also for a session that has not verified a factor yet: the auth server does not say why it refuses a code.';
+grant execute on function public.factor_wait(uuid) to authenticated;
+
+create function public.stop_factor_removal(token text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  hint text;
+begin
+  perform private.refuse_long(array[token]);
+  perform private.count_call('stop_factor_removal', 60, interval '10 minutes');
+  begin
+    return to_jsonb(private.stop_factor_removal(token));
+  exception
+    when sqlstate 'PT000' then
+      get stacked diagnostics hint = pg_exception_hint;
+      return private.returned_refusal(sqlstate, sqlerrm, hint);
+  end;
+end $$;
+comment on function public.stop_factor_removal(text) is
+  'For everyone with the link of the e-mail: keeps the second factor whose removal is planned. Returns whether it was. Rate limited.';
+grant execute on function public.stop_factor_removal(text) to anon, authenticated;
+
+create function public.keep_factor(factor_id uuid) returns boolean language plpgsql set search_path = '' as $$
+begin
+  return coalesce(private.keep_factor(factor_id), false);
+end $$;
+comment on function public.keep_factor(uuid) is
+  'Keeps the caller''s second factor whose removal is planned. Returns whether it was.';
+grant execute on function public.keep_factor(uuid) to authenticated;
+
+create function public.list_factors() returns setof public.second_factor
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from private.list_factors();
+end $$;
+comment on function public.list_factors() is
+  'The caller''s second factors, the oldest first, with the last accepted code and when an operator removes one.';
+grant execute on function public.list_factors() to authenticated;
