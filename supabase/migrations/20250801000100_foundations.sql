@@ -86,6 +86,69 @@ comment on function private.refuse_long_json(jsonb) is
   'Like refuse_long, for JSON: raises an error if it has more than 20,000 bytes, or a number of more than 400 digits on either side of its point, which is more than JavaScript writes.';
 grant execute on function private.refuse_long_json(jsonb) to authenticated, service_role;
 
+create function private.expose(
+  name text,
+  roles text,
+  purpose text,
+  counted_by text default null,
+  on_refusal text default null,
+  longest integer default null
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  called pg_catalog.pg_proc;
+  parameters text;
+  call text;
+  checks text;
+  statements text;
+  exposed text;
+begin
+  select p.* into strict called
+  from pg_catalog.pg_proc p
+  where p.pronamespace = 'private'::regnamespace and p.proname = name;
+  select string_agg(quote_ident(p.name), ', ' order by p.place) into parameters
+  from unnest(called.proargnames[1:called.pronargs]) with ordinality p (name, place);
+  call := format('private.%I(%s)', name, parameters);
+  -- What calls as service_role checks itself what it passes on.
+  if roles <> 'service_role' or longest is not null then
+    select string_agg(
+      case p.type
+        when 'text'::regtype then format('perform private.refuse_long(array[%I], %s);', p.name, coalesce(longest, 1000))
+        when 'jsonb'::regtype then format('perform private.refuse_long_json(%I);', p.name)
+      end, ' ' order by p.place) into checks
+    from unnest(called.proargnames[1:called.pronargs], called.proargtypes::oid[]) with ordinality p (name, type, place);
+  end if;
+  if counted_by is null then
+    statements := case
+      when called.proretset then format('begin %s return query select * from %s; end', checks, call)
+      when called.prorettype = 'void'::regtype then format('begin %s perform %s; end', checks, call)
+      else format('begin %s return %s; end', checks, call)
+    end;
+  else
+    statements := format(
+      'declare hint text; begin %s perform %s; begin %s; exception when sqlstate ''PT000'' then '
+        'get stacked diagnostics hint = pg_exception_hint; %s return private.returned_refusal(sqlstate, sqlerrm, hint); end; end',
+      checks, counted_by,
+      case when called.prorettype = 'void'::regtype then format('perform %s; return null', call)
+        else format('return to_jsonb(%s)', call)
+      end,
+      'perform ' || on_refusal || ';');
+  end if;
+  execute format(
+    'create function public.%I(%s) returns %s language plpgsql %s set search_path = '''' as %L',
+    name, pg_catalog.pg_get_function_arguments(called.oid),
+    case when counted_by is null then pg_catalog.pg_get_function_result(called.oid) else 'jsonb' end,
+    case when called.provolatile = 's' and counted_by is null then 'stable' else 'volatile' end, statements);
+  exposed := format('public.%I(%s)', name, pg_catalog.pg_get_function_identity_arguments(called.oid));
+  execute format('comment on function %s is %L', exposed, purpose);
+  execute format('grant execute on function %s, %s to %s', exposed, called.oid::regprocedure, roles);
+  if pg_catalog.obj_description(called.oid, 'pg_proc') is null then
+    execute format('comment on function %s is %L', called.oid::regprocedure, format('Implements %s.', name));
+  end if;
+end $$;
+comment on function private.expose(text, text, text, text, text, integer) is
+  'Adds a function of this schema to the API: one in public with the same name, parameters and result, which calls it with the rights of its caller, as one of these roles. It refuses texts with more than the longest number of characters, 1,000 by default. With a statement that counts the call it returns JSON, and errors of private.refuse instead of raising them, so that the call stays counted.';
+
 create function private.trimmed(value text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return btrim(value, E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
@@ -372,6 +435,7 @@ create table private.link_key (
 );
 comment on table private.link_key is
   'The key that signs links in e-mails, in one row. Another key makes all links in sent e-mails invalid.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.link_key enable row level security;
 

@@ -6,6 +6,7 @@ create table public.staff_members (
 );
 comment on table public.staff_members is
   'Accounts that can read every brand and race. Only an operator adds one; signing up does not.';
+
 alter table public.staff_members enable row level security;
 grant select on public.staff_members to authenticated;
 grant select, insert, delete on public.staff_members to service_role;
@@ -18,6 +19,7 @@ create table private.second_factor_policies (
 );
 comment on table private.second_factor_policies is
   'Whether a session needs a second factor: never, once the account has enrolled one, or always. One row for staff, and one for every other account.';
+
 -- No policy on purpose: only security definer functions and views use this table, and browsers see no row.
 alter table private.second_factor_policies enable row level security;
 

@@ -10,6 +10,7 @@ comment on table public.tiers is
   'Price and participant cap of a race in each tier, and how many races a brand may create per calendar month.';
 comment on column public.tiers.price_cents is 'US cents per race.';
 comment on column public.tiers.races_per_month is 'Per UTC calendar month; 999 is displayed as "Unlimited".';
+
 alter table public.tiers enable row level security;
 
 create policy "Signed-in people read the price list"
@@ -75,6 +76,7 @@ create table private.member_names (
 );
 comment on table private.member_names is
   'The names of people who belong or belonged to a brand. No foreign key to the account: the name stays on what the person did.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.member_names enable row level security;
 
@@ -181,7 +183,6 @@ comment on function private.require_active_brand(uuid) is 'Raises an error unles
 grant execute on function private.require_active_brand(uuid) to authenticated;
 
 alter table public.brand_partners enable row level security;
-
 alter table public.brand_members enable row level security;
 
 create policy "Brands see themselves, staff see every brand"
@@ -364,16 +365,12 @@ begin
   end if;
   return not private.is_brand_name_taken(coalesce(name, ''));
 end $$;
-comment on function private.is_brand_name_available(text) is 'Implements is_brand_name_available.';
-grant execute on function private.is_brand_name_available(text) to anon, authenticated, service_role;
 
 create function private.is_brand_email_available(email text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   return not private.is_brand_email_taken(coalesce(email, ''));
 end $$;
-comment on function private.is_brand_email_available(text) is 'Implements is_brand_email_available.';
-grant execute on function private.is_brand_email_available(text) to anon, authenticated, service_role;
 
 create function private.set_brand_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -513,8 +510,12 @@ comment on function private.count_new_name(text, uuid) is
   'Counts a change of a brand''s name like a visitor''s check of a name: it tells as much.';
 grant execute on function private.count_new_name(text, uuid) to authenticated;
 
-create function private.update_brand_details(name text, contact_name text, based_on jsonb, brand_id uuid)
-returns void
+create function private.update_brand_details(
+  name text default null,
+  contact_name text default null,
+  based_on jsonb default null,
+  brand_id uuid default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -552,8 +553,6 @@ begin
     perform private.write_audit('brand_edited', 'brand_partners', own_brand_id, own_brand_id, null, changes);
   end if;
 end $$;
-comment on function private.update_brand_details(text, text, jsonb, uuid) is 'Implements update_brand_details.';
-grant execute on function private.update_brand_details(text, text, jsonb, uuid) to authenticated;
 
 create table private.brand_closings (
   brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
@@ -575,66 +574,12 @@ alter table private.brand_closings enable row level security;
 
 -- The API.
 
-create function public.is_brand_name_available(name text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[name]);
-  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
-  begin
-    return to_jsonb(private.is_brand_name_available(name));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.is_brand_name_available(text) is
-  'Whether no brand has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded. Refuses a name that no brand can have. Rate limited.';
-grant execute on function public.is_brand_name_available(text) to anon, authenticated, service_role;
-
-create function public.is_brand_email_available(email text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[email]);
-  perform private.count_call('is_brand_email_available', 300, interval '5 minutes');
-  begin
-    return to_jsonb(private.is_brand_email_available(email));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.is_brand_email_available(text) is
-  'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.';
-grant execute on function public.is_brand_email_available(text) to anon, authenticated, service_role;
-
-create function public.update_brand_details(
-  name text default null,
-  contact_name text default null,
-  based_on jsonb default null,
-  brand_id uuid default null
-) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[name, contact_name]);
-  perform private.refuse_long_json(based_on);
-  perform private.count_new_name(name, brand_id);
-  begin
-    perform private.update_brand_details(name, contact_name, based_on, brand_id);
-    return null;
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.update_brand_details(text, text, jsonb, uuid) is
-  'For owners: changes the brand''s company name, contact name or both, unless a value has changed from based_on meanwhile. Name changes share the rate limit of is_brand_name_available.';
-grant execute on function public.update_brand_details(text, text, jsonb, uuid) to authenticated;
+select private.expose('is_brand_name_available', 'anon, authenticated, service_role',
+  'Whether no brand has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded. Refuses a name that no brand can have. Rate limited.',
+  counted_by => 'private.count_call(''is_brand_name_available'', 300, interval ''5 minutes'')');
+select private.expose('is_brand_email_available', 'anon, authenticated, service_role',
+  'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.',
+  counted_by => 'private.count_call(''is_brand_email_available'', 300, interval ''5 minutes'')');
+select private.expose('update_brand_details', 'authenticated',
+  'For owners: changes the brand''s company name, contact name or both, unless a value has changed from based_on meanwhile. Name changes share the rate limit of is_brand_name_available.',
+  counted_by => 'private.count_new_name(name, brand_id)');

@@ -192,6 +192,7 @@ comment on table private.released_photos is
   'Photos and logos that a race or brand has stopped using or that the schedule removes. Only functions read and write it.';
 comment on column private.released_photos.removed_at is
   'When Storage was asked to remove the photo. From then on, no race or brand can take it.';
+
 -- No policy: no role of the API uses it.
 alter table private.released_photos enable row level security;
 
@@ -284,6 +285,7 @@ create table private.brand_race_numbers (
 );
 comment on table private.brand_race_numbers is
   'The number of each brand''s latest race. Kept apart from the races, so the number of a deleted race is not used again.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.brand_race_numbers enable row level security;
 
@@ -624,7 +626,7 @@ end $$;
 comment on function private.has_waiting_logo(uuid) is
   'Whether a brand has stored a logo that it has never used. It may store the next one once it uses this one or has removed it.';
 
-create function private.own_photo_room(bytes bigint, brand_id uuid) returns boolean
+create function private.photo_room(bytes bigint, brand_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -633,8 +635,6 @@ begin
   perform private.require_active_brand(own_brand_id);
   return private.has_photo_room(own_brand_id, bytes);
 end $$;
-comment on function private.own_photo_room(bigint, uuid) is 'Implements photo_room.';
-grant execute on function private.own_photo_room(bigint, uuid) to authenticated;
 
 create function private.guard_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -771,11 +771,5 @@ comment on function public.update_race(uuid, jsonb, jsonb) is
   'Changes the given columns of a race of the caller''s brand, unless one has changed from based_on meanwhile to something other than what is wanted. Fields that make sense only together, such as start_time and start_time_zone, are given together. Returns the race.';
 grant execute on function public.update_race(uuid, jsonb, jsonb) to authenticated;
 
-create function public.photo_room(bytes bigint, brand_id uuid default null) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.own_photo_room(bytes, brand_id);
-end $$;
-comment on function public.photo_room(bigint, uuid) is
-  'Whether the caller''s brand may store another photo of this many bytes. Call it before an upload: Storage may leave a connection unanswered on which it has refused a large file.';
-grant execute on function public.photo_room(bigint, uuid) to authenticated;
+select private.expose('photo_room', 'authenticated',
+  'Whether the caller''s brand may store another photo of this many bytes. Call it before an upload: Storage may leave a connection unanswered on which it has refused a large file.');

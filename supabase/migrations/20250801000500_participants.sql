@@ -263,6 +263,7 @@ comment on table private.race_listing is
 comment on column private.race_listing.spaced_name is
   'The race''s search_name after a space, so that every word follows one.';
 comment on column private.race_listing.tier_order is 'Sorts by the brand''s tier, lowest first, then by the brand''s name.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.race_listing enable row level security;
 
@@ -406,6 +407,7 @@ create table private.kept_race_series (
 );
 comment on table private.kept_race_series is
   'Cached series of completed races: their first reader stores them, and late results delete them.';
+
 -- No policy on purpose: only functions read and write these rows.
 alter table private.kept_race_series enable row level security;
 
@@ -543,8 +545,6 @@ begin
   end if;
   return private.completed_race_series(race);
 end $$;
-comment on function private.race_analytics_series(uuid) is 'Implements race_analytics_series.';
-grant execute on function private.race_analytics_series(uuid) to authenticated;
 
 create function private.forget_race_series() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -568,11 +568,5 @@ create trigger forget_race_series
 
 -- The API.
 
-create function public.race_analytics_series(race_id uuid) returns public.race_series
-language plpgsql set search_path = '' as $$
-begin
-  return private.race_analytics_series(race_id);
-end $$;
-comment on function public.race_analytics_series(uuid) is
-  'For the race''s brand and for staff: sign-ups by day, and the distribution of finish times and paces.';
-grant execute on function public.race_analytics_series(uuid) to authenticated;
+select private.expose('race_analytics_series', 'authenticated',
+  'For the race''s brand and for staff: sign-ups by day, and the distribution of finish times and paces.');

@@ -80,7 +80,6 @@ create index race_orders_discount_code_idx on public.race_orders (discount_code,
 
 -- No policy on purpose: row-level security then hides every row from browsers.
 alter table public.discount_codes enable row level security;
-
 alter table public.race_orders enable row level security;
 
 create policy "Brands see their own orders, staff see every order"
@@ -573,6 +572,7 @@ create table private.payment_provider (
 );
 comment on table private.payment_provider is
   'The provider that takes payments by card, in one row, or no row. livemode is false where no money moves.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.payment_provider enable row level security;
 
@@ -672,6 +672,7 @@ create table private.provider_cursors (
   read_at timestamptz not null default now()
 );
 comment on table private.provider_cursors is 'The last event of each provider that the schedule has read.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.provider_cursors enable row level security;
 
@@ -704,8 +705,8 @@ create function private.note_event(
   livemode boolean,
   provider_created timestamptz,
   payload jsonb,
-  object_id text,
-  payment_id uuid
+  object_id text default null,
+  payment_id uuid default null
 ) returns public.noted_event
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -730,18 +731,12 @@ begin
   returning e.* into noted;
   return (noted.payment_id, noted.handled_at is not null)::public.noted_event;
 end $$;
-comment on function private.note_event(text, text, text, boolean, timestamptz, jsonb, text, uuid) is
-  'Implements note_event.';
-grant execute on function private.note_event(text, text, text, boolean, timestamptz, jsonb, text, uuid)
-  to service_role;
 
 create function private.event_cursor(provider text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select c.event_id from private.provider_cursors c where c.provider = event_cursor.provider);
 end $$;
-comment on function private.event_cursor(text) is 'Implements event_cursor.';
-grant execute on function private.event_cursor(text) to service_role;
 
 create function private.set_event_cursor(provider text, event_id text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -750,44 +745,12 @@ begin
   values (set_event_cursor.provider, set_event_cursor.event_id)
   on conflict on constraint provider_cursors_pkey do update set event_id = excluded.event_id, read_at = now();
 end $$;
-comment on function private.set_event_cursor(text, text) is 'Implements set_event_cursor.';
-grant execute on function private.set_event_cursor(text, text) to service_role;
 
 -- The API.
 
-create function public.note_event(
-  provider text,
-  event_id text,
-  type text,
-  livemode boolean,
-  provider_created timestamptz,
-  payload jsonb,
-  object_id text default null,
-  payment_id uuid default null
-) returns public.noted_event
-language plpgsql set search_path = '' as $$
-begin
-  return private.note_event(provider, event_id, type, livemode, provider_created, payload, object_id, payment_id);
-end $$;
-comment on function public.note_event(text, text, text, boolean, timestamptz, jsonb, text, uuid) is
-  'For the payment functions: stores an event once, counts its deliveries, and returns the payment to ask about. An event of another account or mode has none.';
-grant execute on function public.note_event(text, text, text, boolean, timestamptz, jsonb, text, uuid)
-  to service_role;
-
-create function public.event_cursor(provider text) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.event_cursor(provider);
-end $$;
-comment on function public.event_cursor(text) is
-  'For the payment functions: the last event of a provider that set_event_cursor was told of, or null.';
-grant execute on function public.event_cursor(text) to service_role;
-
-create function public.set_event_cursor(provider text, event_id text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.set_event_cursor(provider, event_id);
-end $$;
-comment on function public.set_event_cursor(text, text) is
-  'For the payment functions: says up to which event of a provider all have been noted.';
-grant execute on function public.set_event_cursor(text, text) to service_role;
+select private.expose('note_event', 'service_role',
+  'For the payment functions: stores an event once, counts its deliveries, and returns the payment to ask about. An event of another account or mode has none.');
+select private.expose('event_cursor', 'service_role',
+  'For the payment functions: the last event of a provider that set_event_cursor was told of, or null.');
+select private.expose('set_event_cursor', 'service_role',
+  'For the payment functions: says up to which event of a provider all have been noted.');

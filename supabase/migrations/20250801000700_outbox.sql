@@ -8,6 +8,7 @@ create table private.address_key (
 );
 comment on table private.address_key is
   'The key of the hashes of e-mail addresses, in one row. It never changes: another key would make every stored hash unknown.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.address_key enable row level security;
 
@@ -30,6 +31,7 @@ create table private.newsletter_wordings (
 );
 comment on table private.newsletter_wordings is
   'What the newsletter''s form and the page that confirms have said. A change of either adds a version.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.newsletter_wordings enable row level security;
 
@@ -142,6 +144,7 @@ comment on table private.newsletter_ways_back is
   'With what an address that has unsubscribed can take that back for an hour. Only the SHA-256 hash of its token is stored.';
 comment on column private.newsletter_ways_back.address is
   'The address, encrypted with a key that only the token yields.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.newsletter_ways_back enable row level security;
 
@@ -181,6 +184,7 @@ create table private.email_topics (
   topic text primary key
 );
 comment on table private.email_topics is 'What a person can switch off.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.email_topics enable row level security;
 
@@ -199,6 +203,7 @@ comment on table private.email_kinds is
   'The kinds of e-mail: who receives them, and the topic by which a person can switch them off, if they can.';
 comment on column private.email_kinds.wait is
   'How long it waits before it is sent, so that nobody is told what is settled meanwhile.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.email_kinds enable row level security;
 
@@ -261,6 +266,7 @@ create table private.outbox (
 );
 comment on table private.outbox is
   'E-mails to send and sent ones. Its key names the kind, one fact and one recipient, so that nobody is told anything twice.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.outbox enable row level security;
 
@@ -334,6 +340,7 @@ create table private.email_opt_outs (
   primary key (user_id, topic)
 );
 comment on table private.email_opt_outs is 'What each person has switched off.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.email_opt_outs enable row level security;
 
@@ -375,8 +382,6 @@ begin
     from private.own_email_topics() as own (topic)
     order by own.topic;
 end $$;
-comment on function private.email_preferences() is 'Implements email_preferences.';
-grant execute on function private.email_preferences() to authenticated;
 
 create function private.set_email_preference(topic text, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -397,8 +402,6 @@ begin
     on conflict do nothing;
   end if;
 end $$;
-comment on function private.set_email_preference(text, boolean) is 'Implements set_email_preference.';
-grant execute on function private.set_email_preference(text, boolean) to authenticated;
 
 create function private.email_link_topic(token text) returns private.email_opt_outs
 language plpgsql stable security definer set search_path = '' as $$
@@ -428,8 +431,6 @@ begin
   end if;
   return linked.topic;
 end $$;
-comment on function private.switch_off_email(text) is 'Implements switch_off_email.';
-grant execute on function private.switch_off_email(text) to anon, authenticated;
 
 create function private.switch_on_email(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -441,8 +442,6 @@ begin
   where e.user_id = linked.user_id and e.topic = linked.topic;
   return linked.topic;
 end $$;
-comment on function private.switch_on_email(text) is 'Implements switch_on_email.';
-grant execute on function private.switch_on_email(text) to anon, authenticated;
 
 -- Addresses that do not take our e-mails.
 
@@ -453,6 +452,7 @@ create table private.suppressed_addresses (
 );
 comment on table private.suppressed_addresses is
   'Hashes of the addresses that do not exist, or whose owner marked an e-mail as spam. The first receive nothing more, the others only what an account must know.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.suppressed_addresses enable row level security;
 
@@ -755,6 +755,7 @@ create table private.told_orders (
 );
 comment on table private.told_orders is
   'The time until which an order can be paid, of which its team was reminded, so that it is reminded once.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.told_orders enable row level security;
 
@@ -795,57 +796,13 @@ comment on function private.tell_due_orders(timestamptz) is
 
 -- The API.
 
-create function public.email_preferences() returns setof public.email_preference
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.email_preferences();
-end $$;
-comment on function public.email_preferences() is
-  'The topics of e-mails that concern the caller and can be switched off, and whether each is on.';
-grant execute on function public.email_preferences() to authenticated;
-
-create function public.set_email_preference(topic text, is_on boolean) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[topic]);
-  perform private.set_email_preference(topic, is_on);
-end $$;
-comment on function public.set_email_preference(text, boolean) is
-  'Switches e-mails of a topic that concerns the caller on or off.';
-grant execute on function public.set_email_preference(text, boolean) to authenticated;
-
-create function public.switch_off_email(token text) returns jsonb language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token]);
-  perform private.count_call('switch_off_email', 60, interval '10 minutes');
-  begin
-    return to_jsonb(private.switch_off_email(token));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.switch_off_email(text) is
-  'Switches off the topic of an e-mail whose link has this token, without a login; returns the topic. A repeat succeeds. Rate limited.';
-grant execute on function public.switch_off_email(text) to anon, authenticated;
-
-create function public.switch_on_email(token text) returns jsonb language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token]);
-  perform private.count_call('switch_off_email', 60, interval '10 minutes');
-  begin
-    return to_jsonb(private.switch_on_email(token));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.switch_on_email(text) is
-  'Takes switch_off_email back with the same token; returns the topic. Shares its rate limit.';
-grant execute on function public.switch_on_email(text) to anon, authenticated;
+select private.expose('email_preferences', 'authenticated',
+  'The topics of e-mails that concern the caller and can be switched off, and whether each is on.');
+select private.expose('set_email_preference', 'authenticated',
+  'Switches e-mails of a topic that concerns the caller on or off.');
+select private.expose('switch_off_email', 'anon, authenticated',
+  'Switches off the topic of an e-mail whose link has this token, without a login; returns the topic. A repeat succeeds. Rate limited.',
+  counted_by => 'private.count_call(''switch_off_email'', 60, interval ''10 minutes'')');
+select private.expose('switch_on_email', 'anon, authenticated',
+  'Takes switch_off_email back with the same token; returns the topic. Shares its rate limit.',
+  counted_by => 'private.count_call(''switch_off_email'', 60, interval ''10 minutes'')');

@@ -339,8 +339,6 @@ begin
   paid := private.set_order_status(order_id, 'paid', reason, 'invoice', btrim(reference));
   return private.order_entry(paid);
 end $$;
-comment on function private.record_payment(uuid, text, text) is 'Implements record_payment.';
-grant execute on function private.record_payment(uuid, text, text) to authenticated;
 
 create function private.void_order(order_id uuid, reason text) returns public.order_entry
 language plpgsql security definer set search_path = '' as $$
@@ -351,10 +349,9 @@ begin
   voided := private.set_order_status(order_id, 'void', reason);
   return private.order_entry(voided);
 end $$;
-comment on function private.void_order(uuid, text) is 'Implements void_order.';
-grant execute on function private.void_order(uuid, text) to authenticated;
 
-create function private.order_package(request_id uuid, tier text, brand_id uuid) returns public.order_entry
+create function private.order_package(request_id uuid, tier text, brand_id uuid default null)
+returns public.order_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id uuid := private.own_brand_id(brand_id);
@@ -404,8 +401,6 @@ begin
     jsonb_build_object('tier', bought.tier, 'total_cents', bought.total_cents));
   return private.order_entry(bought);
 end $$;
-comment on function private.order_package(uuid, text, uuid) is 'Implements order_package.';
-grant execute on function private.order_package(uuid, text, uuid) to authenticated;
 
 create type public.payment_attempt as (
   payment_id uuid,
@@ -468,7 +463,6 @@ begin
 end $$;
 comment on function private.begin_payment(uuid) is
   'Implements begin_payment. Locks the order, so that it has one live attempt, however many calls there are at once.';
-grant execute on function private.begin_payment(uuid) to authenticated;
 
 create function private.attach_session(payment_id uuid, session_id text, expires_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -486,56 +480,16 @@ begin
   end if;
   return attached;
 end $$;
-comment on function private.attach_session(uuid, text, timestamptz) is 'Implements attach_session.';
-grant execute on function private.attach_session(uuid, text, timestamptz) to service_role;
 
 -- The API.
 
-create function public.record_payment(order_id uuid, reference text, reason text) returns public.order_entry
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[reference, reason]);
-  return private.record_payment(order_id, reference, reason);
-end $$;
-comment on function public.record_payment(uuid, text, text) is
-  'For staff: marks an order that is due as paid, with the invoice''s reference, and a reason for the audit log.';
-grant execute on function public.record_payment(uuid, text, text) to authenticated;
-
-create function public.void_order(order_id uuid, reason text) returns public.order_entry
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[reason]);
-  return private.void_order(order_id, reason);
-end $$;
-comment on function public.void_order(uuid, text) is
-  'For staff: voids an order that is due or free, with a reason for the audit log. Refused while a payment of it is open. Its race does not change.';
-grant execute on function public.void_order(uuid, text) to authenticated;
-
-create function public.order_package(request_id uuid, tier text, brand_id uuid default null)
-returns public.order_entry
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[tier]);
-  return private.order_package(request_id, tier, brand_id);
-end $$;
-comment on function public.order_package(uuid, text, uuid) is
-  'For owners: orders a package, one more race of a tier; a repeated request_id returns the first order. Once it is paid, the brand has the package.';
-grant execute on function public.order_package(uuid, text, uuid) to authenticated;
-
-create function public.begin_payment(order_id uuid) returns public.payment_attempt
-language plpgsql set search_path = '' as $$
-begin
-  return private.begin_payment(order_id);
-end $$;
-comment on function public.begin_payment(uuid) is
-  'The live attempt to pay an order of the caller''s brand that is due, or a new one.';
-grant execute on function public.begin_payment(uuid) to authenticated;
-
-create function public.attach_session(payment_id uuid, session_id text, expires_at timestamptz) returns text
-language plpgsql set search_path = '' as $$
-begin
-  return private.attach_session(payment_id, session_id, expires_at);
-end $$;
-comment on function public.attach_session(uuid, text, timestamptz) is
-  'For the payment functions: stores the provider''s session of an attempt; returns the attempt''s status, which is open unless it has ended meanwhile.';
-grant execute on function public.attach_session(uuid, text, timestamptz) to service_role;
+select private.expose('record_payment', 'authenticated',
+  'For staff: marks an order that is due as paid, with the invoice''s reference, and a reason for the audit log.');
+select private.expose('void_order', 'authenticated',
+  'For staff: voids an order that is due or free, with a reason for the audit log. Refused while a payment of it is open. Its race does not change.');
+select private.expose('order_package', 'authenticated',
+  'For owners: orders a package, one more race of a tier; a repeated request_id returns the first order. Once it is paid, the brand has the package.');
+select private.expose('begin_payment', 'authenticated',
+  'The live attempt to pay an order of the caller''s brand that is due, or a new one.');
+select private.expose('attach_session', 'service_role',
+  'For the payment functions: stores the provider''s session of an attempt; returns the attempt''s status, which is open unless it has ended meanwhile.');

@@ -27,7 +27,7 @@ create type public.race_quote as (
 comment on type public.race_quote is
   'Tier, participant cap and price of the next race, in US cents; the package that it would use, if any; and whether the total is paid by card or by invoice.';
 
-create function private.race_allowance(brand_id uuid, instant timestamptz)
+create function private.monthly_allowance(brand_id uuid, instant timestamptz)
 returns public.monthly_race_allowance
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -71,16 +71,14 @@ begin
   );
   return result;
 end $$;
-comment on function private.race_allowance(uuid, timestamptz) is
+comment on function private.monthly_allowance(uuid, timestamptz) is
   'How many races a brand has created in the UTC calendar month of an instant, and how many it may create. Cancelled races whose order is void do not count, nor do races made from packages.';
 
-create function private.own_race_allowance(brand_id uuid) returns public.monthly_race_allowance
+create function private.race_allowance(brand_id uuid default null) returns public.monthly_race_allowance
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.race_allowance(private.readable_brand_id(brand_id), now());
+  return private.monthly_allowance(private.readable_brand_id(brand_id), now());
 end $$;
-comment on function private.own_race_allowance(uuid) is 'Implements race_allowance.';
-grant execute on function private.own_race_allowance(uuid) to authenticated;
 
 create function private.quote(
   brand_id uuid,
@@ -205,16 +203,17 @@ comment on function private.count_wrong_code(text, uuid) is
   'Counts a refusal with this hint, if it is that of a wrong discount code.';
 grant execute on function private.count_wrong_code(text, uuid) to authenticated;
 
-create function private.own_quote(discount_code text, package_id uuid, brand_id uuid)
-returns public.race_quote
+create function private.quote_race(
+  discount_code text default null,
+  package_id uuid default null,
+  brand_id uuid default null
+) returns public.race_quote
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant uuid := private.readable_brand_id(brand_id);
 begin
-  return private.quote(wanted, discount_code, package_id, private.race_allowance(wanted, now()));
+  return private.quote(wanted, discount_code, package_id, private.monthly_allowance(wanted, now()));
 end $$;
-comment on function private.own_quote(text, uuid, uuid) is 'Implements quote_race.';
-grant execute on function private.own_quote(text, uuid, uuid) to authenticated;
 
 create function private.missing_race_fields(race jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -276,10 +275,10 @@ comment on function private.race_from_request(jsonb) is
 create function private.create_race(
   request_id uuid,
   race jsonb,
-  discount_code text,
-  expected_total integer,
-  package_id uuid,
-  brand_id uuid
+  discount_code text default null,
+  expected_total integer default null,
+  package_id uuid default null,
+  brand_id uuid default null
 ) returns public.live_races
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -340,7 +339,7 @@ begin
   wanted := private.normalised_race(wanted);
   perform private.refuse_invalid_race(wanted, null, starts_ahead => true, has_own_photo => true);
 
-  allowance := private.race_allowance(brand.id, now());
+  allowance := private.monthly_allowance(brand.id, now());
   if create_race.package_id is null and not allowance.can_create then
     perform private.refuse(409, format(
       'You will need to pay for a new package to create another race. Your current %s tier allows %s race per month.',
@@ -393,7 +392,6 @@ begin
 end $$;
 comment on function private.create_race(uuid, jsonb, text, integer, uuid, uuid) is
   'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limits or use one package.';
-grant execute on function private.create_race(uuid, jsonb, text, integer, uuid, uuid) to authenticated;
 
 -- The season screen: a brand's races of one calendar year beside those of the year before. A race
 -- belongs to the year of its start in its own zone. No index holds that year, since it depends on
@@ -434,7 +432,8 @@ begin
 end $$;
 comment on function private.season_races(uuid, integer) is 'A brand''s races that start in a year, each in its own zone.';
 
-create function private.brand_season(season_year integer, brand_id uuid) returns public.season
+create function private.brand_season(season_year integer default null, brand_id uuid default null)
+returns public.season
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant uuid := private.readable_brand_id(brand_id);
@@ -458,8 +457,6 @@ begin
   result.races_before := private.season_races(wanted, result.year - 1);
   return result;
 end $$;
-comment on function private.brand_season(integer, uuid) is 'Implements brand_season.';
-grant execute on function private.brand_season(integer, uuid) to authenticated;
 
 -- The dashboard's list: a brand's races in the order in which they need attention.
 
@@ -517,8 +514,12 @@ comment on function private.joined_in_7_days(uuid[], timestamptz) is
   'How many runners joined in the 168 hours before an instant, for the upcoming races among these that the caller may see.';
 grant execute on function private.joined_in_7_days(uuid[], timestamptz) to authenticated;
 
-create function private.set_race_status(race_id uuid, status text, reason text, expected_status text)
-returns public.live_races
+create function private.set_race_status(
+  race_id uuid,
+  status text,
+  reason text,
+  expected_status text default null
+) returns public.live_races
 language plpgsql security definer set search_path = '' as $$
 declare
   trimmed_reason text;
@@ -564,14 +565,12 @@ begin
     trimmed_reason, jsonb_build_object('from', before, 'to', race.status));
   return race;
 end $$;
-comment on function private.set_race_status(uuid, text, text, text) is 'Implements set_race_status.';
-grant execute on function private.set_race_status(uuid, text, text, text) to authenticated;
 
 create function private.set_brand_active(
   brand_id uuid,
   is_active boolean,
   reason text,
-  expected_active boolean
+  expected_active boolean default null
 ) returns public.brand_partners
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -599,8 +598,6 @@ begin
     trimmed_reason, jsonb_build_object('from', before, 'to', brand.is_active));
   return brand;
 end $$;
-comment on function private.set_brand_active(uuid, boolean, text, boolean) is 'Implements set_brand_active.';
-grant execute on function private.set_brand_active(uuid, boolean, text, boolean) to authenticated;
 
 create function private.set_brand_tier(brand_id uuid, tier text, reason text) returns public.brand_partners
 language plpgsql security definer set search_path = '' as $$
@@ -627,76 +624,6 @@ comment on function private.set_brand_tier(uuid, text, text) is
   'For operators: changes a brand''s tier. Its existing races keep theirs.';
 
 -- The API.
-
-create function public.race_allowance(brand_id uuid default null) returns public.monthly_race_allowance
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.own_race_allowance(brand_id);
-end $$;
-comment on function public.race_allowance(uuid) is 'The brand''s tier, monthly limit and races of this month; staff name the brand.';
-grant execute on function public.race_allowance(uuid) to authenticated;
-
-create function public.quote_race(
-  discount_code text default null,
-  package_id uuid default null,
-  brand_id uuid default null
-) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[discount_code]);
-  perform private.begin_code(discount_code, brand_id);
-  begin
-    return to_jsonb(private.own_quote(discount_code, package_id, brand_id));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      perform private.count_wrong_code(hint, brand_id);
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.quote_race(text, uuid, uuid) is
-  'Tier, participant cap and price of the brand''s next race, with or without a package of its own or, for owners and editors, a discount code; staff name the brand and try no code. Rate limited after ten wrong codes an hour, together with create_race.';
-grant execute on function public.quote_race(text, uuid, uuid) to authenticated;
-
-create function public.create_race(
-  request_id uuid,
-  race jsonb,
-  discount_code text default null,
-  expected_total integer default null,
-  package_id uuid default null,
-  brand_id uuid default null
-) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[discount_code]);
-  perform private.refuse_long_json(race);
-  perform private.begin_code(discount_code, brand_id);
-  begin
-    return to_jsonb(private.create_race(request_id, race, discount_code, expected_total, package_id, brand_id));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      perform private.count_wrong_code(hint, brand_id);
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) is
-  'Creates a race and its order in one transaction; a repeated request_id returns the first race. A brand creates up to 20 races in a UTC day. With a package, or with the oldest once the month''s own race is used, nothing is due. If an expected total in US cents is given, refuses any other price. Wrong codes share the limit of quote_race.';
-grant execute on function public.create_race(uuid, jsonb, text, integer, uuid, uuid) to authenticated;
-
-create function public.brand_season(season_year integer default null, brand_id uuid default null)
-returns public.season
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.brand_season(season_year, brand_id);
-end $$;
-comment on function public.brand_season(integer, uuid) is
-  'The races of the caller''s brand that start in a year, each in its own zone. Without a year: this year (UTC), or the latest with races. Staff name the brand.';
-grant execute on function public.brand_season(integer, uuid) to authenticated;
 
 -- Runs with the caller's rights: row policies decide which races it returns.
 create function public.brand_races(brand_id uuid, after_value text default null, after_id uuid default null)
@@ -752,32 +679,19 @@ comment on function public.brand_races(uuid, text, uuid) is
   'A page of 24 of a brand''s races, and one more if another page follows: underway and then upcoming races by start, then past races, latest first. Pass sort_value and id of the last race for the next page.';
 grant execute on function public.brand_races(uuid, text, uuid) to authenticated;
 
-create function public.set_race_status(
-  race_id uuid,
-  status text,
-  reason text,
-  expected_status text default null
-) returns public.live_races
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[status, reason, expected_status]);
-  return private.set_race_status(race_id, status, reason, expected_status);
-end $$;
-comment on function public.set_race_status(uuid, text, text, text) is
-  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid, and its payment neither disputed nor taken back; cancelling it before its start voids an unpaid order, and is refused while a payment of it is open. Given an expected status, leaves a race with another one unchanged.';
-grant execute on function public.set_race_status(uuid, text, text, text) to authenticated;
-
-create function public.set_brand_active(
-  brand_id uuid,
-  is_active boolean,
-  reason text,
-  expected_active boolean default null
-) returns public.brand_partners
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[reason]);
-  return private.set_brand_active(brand_id, is_active, reason, expected_active);
-end $$;
-comment on function public.set_brand_active(uuid, boolean, text, boolean) is
-  'For staff: activates or deactivates a brand, with a reason for the audit log. Given an expected state, leaves a brand in the other one unchanged.';
-grant execute on function public.set_brand_active(uuid, boolean, text, boolean) to authenticated;
+select private.expose('race_allowance', 'authenticated',
+  'The brand''s tier, monthly limit and races of this month; staff name the brand.');
+select private.expose('quote_race', 'authenticated',
+  'Tier, participant cap and price of the brand''s next race, with or without a package of its own or, for owners and editors, a discount code; staff name the brand and try no code. Rate limited after ten wrong codes an hour, together with create_race.',
+  counted_by => 'private.begin_code(discount_code, brand_id)',
+  on_refusal => 'private.count_wrong_code(hint, brand_id)');
+select private.expose('create_race', 'authenticated',
+  'Creates a race and its order in one transaction; a repeated request_id returns the first race. A brand creates up to 20 races in a UTC day. With a package, or with the oldest once the month''s own race is used, nothing is due. If an expected total in US cents is given, refuses any other price. Wrong codes share the limit of quote_race.',
+  counted_by => 'private.begin_code(discount_code, brand_id)',
+  on_refusal => 'private.count_wrong_code(hint, brand_id)');
+select private.expose('brand_season', 'authenticated',
+  'The races of the caller''s brand that start in a year, each in its own zone. Without a year: this year (UTC), or the latest with races. Staff name the brand.');
+select private.expose('set_race_status', 'authenticated',
+  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid, and its payment neither disputed nor taken back; cancelling it before its start voids an unpaid order, and is refused while a payment of it is open. Given an expected status, leaves a race with another one unchanged.');
+select private.expose('set_brand_active', 'authenticated',
+  'For staff: activates or deactivates a brand, with a reason for the audit log. Given an expected state, leaves a brand in the other one unchanged.');

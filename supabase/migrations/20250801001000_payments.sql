@@ -44,13 +44,12 @@ begin
   where p.id = begin_sync.payment_id;
   return result;
 end $$;
-comment on function private.begin_sync(uuid) is 'Implements begin_sync.';
-grant execute on function private.begin_sync(uuid) to service_role;
 
 create type public.payment_sync_target as (payment_id uuid);
 comment on type public.payment_sync_target is 'A payment to ask the provider about.';
 
-create function private.reconciliation_batch(batch_size integer) returns setof public.payment_sync_target
+create function private.reconciliation_batch(batch_size integer default 20)
+returns setof public.payment_sync_target
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The ones asked about longest ago come first, so that one that fails each time holds up no other.
@@ -73,8 +72,6 @@ begin
     order by coalesce(p.synced_at, p.created_at), p.id
     limit reconciliation_batch.batch_size;
 end $$;
-comment on function private.reconciliation_batch(integer) is 'Implements reconciliation_batch.';
-grant execute on function private.reconciliation_batch(integer) to service_role;
 
 create function private.live_payments(order_id uuid) returns setof public.payment_sync_target
 language plpgsql stable security definer set search_path = '' as $$
@@ -85,8 +82,6 @@ begin
     from public.order_payments p
     where p.order_id = live_payments.order_id and p.status in ('created', 'open', 'processing');
 end $$;
-comment on function private.live_payments(uuid) is 'Implements live_payments.';
-grant execute on function private.live_payments(uuid) to authenticated;
 
 -- Folding what the provider says of a payment into the ledger. Whatever was said before, in whatever order, the same
 -- answer leads to the same entries.
@@ -279,7 +274,6 @@ begin
 end $$;
 comment on function private.apply_payment_snapshot(uuid, bigint, jsonb) is
   'Implements apply_payment_snapshot. Locks brand, race, order and payment, in this order.';
-grant execute on function private.apply_payment_snapshot(uuid, bigint, jsonb) to service_role;
 
 create function private.add_refund(payment public.order_payments, request_id uuid, cents integer, reason text)
 returns public.refund_requests
@@ -323,7 +317,7 @@ create function private.request_refund(
   order_id uuid,
   cents integer,
   reason text,
-  payment_id uuid
+  payment_id uuid default null
 ) returns public.refund_requests
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -353,8 +347,6 @@ begin
   end if;
   return private.add_refund(payment, request_id, request_refund.cents, trimmed_reason);
 end $$;
-comment on function private.request_refund(uuid, uuid, integer, text, uuid) is 'Implements request_refund.';
-grant execute on function private.request_refund(uuid, uuid, integer, text, uuid) to authenticated;
 
 create type public.pending_refund as (
   refund_id uuid,
@@ -364,7 +356,7 @@ create type public.pending_refund as (
 );
 comment on type public.pending_refund is 'A refund to ask the provider for.';
 
-create function private.pending_refunds(order_id uuid) returns setof public.pending_refund
+create function private.pending_refunds(order_id uuid default null) returns setof public.pending_refund
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
@@ -375,8 +367,6 @@ begin
     order by q.created_at, q.id
     limit 20;
 end $$;
-comment on function private.pending_refunds(uuid) is 'Implements pending_refunds.';
-grant execute on function private.pending_refunds(uuid) to service_role;
 
 create function private.fail_refund(refund_id uuid, error text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -391,8 +381,6 @@ begin
     perform private.open_review(failed.order_id, failed.payment_id, 'out_of_balance', failed.id::text);
   end if;
 end $$;
-comment on function private.fail_refund(uuid, text) is 'Implements fail_refund.';
-grant execute on function private.fail_refund(uuid, text) to service_role;
 
 create function private.end_package(race_order public.race_orders, reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -463,8 +451,6 @@ begin
   select o.* into race_order from public.race_orders o where o.id = race_order.id;
   return private.order_entry(race_order);
 end $$;
-comment on function private.resolve_review(uuid, text, text, text) is 'Implements resolve_review.';
-grant execute on function private.resolve_review(uuid, text, text, text) to authenticated;
 
 create function private.withdraw_race(race_id uuid) returns public.live_races
 language plpgsql security definer set search_path = '' as $$
@@ -492,8 +478,6 @@ begin
   perform private.change_order_status(race_order.id, 'void', reason);
   return private.cancel_race(race.id, reason);
 end $$;
-comment on function private.withdraw_race(uuid) is 'Implements withdraw_race.';
-grant execute on function private.withdraw_race(uuid) to authenticated;
 
 create function private.is_unpaid(race_order public.race_orders) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -536,8 +520,6 @@ begin
   end loop;
   return voided;
 end $$;
-comment on function private.void_unpaid_orders() is 'Implements void_unpaid_orders.';
-grant execute on function private.void_unpaid_orders() to service_role;
 
 create index race_orders_pay_by_idx on public.race_orders (pay_by, id) where status = 'due';
 
@@ -600,113 +582,28 @@ begin
   return opened;
 end $$;
 comment on function private.check_ledger() is 'Implements check_ledger. Called by the schedule too.';
-grant execute on function private.check_ledger() to service_role;
 
 -- The API.
 
-create function public.begin_sync(payment_id uuid) returns public.payment_sync
-language plpgsql set search_path = '' as $$
-begin
-  return private.begin_sync(payment_id);
-end $$;
-comment on function public.begin_sync(uuid) is
-  'For the payment functions: to be called before the provider is asked about a payment. Its sequence goes with the answer to apply_payment_snapshot.';
-grant execute on function public.begin_sync(uuid) to service_role;
-
-create function public.reconciliation_batch(batch_size integer default 20)
-returns setof public.payment_sync_target
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.reconciliation_batch(batch_size);
-end $$;
-comment on function public.reconciliation_batch(integer) is
-  'For the payment functions: payments to ask the provider about: live ones that it was not asked about for ten minutes, those with events that are not handled, sessions to expire and refunds that are pending.';
-grant execute on function public.reconciliation_batch(integer) to service_role;
-
-create function public.live_payments(order_id uuid) returns setof public.payment_sync_target
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.live_payments(order_id);
-end $$;
-comment on function public.live_payments(uuid) is
-  'For staff: the payments of an order that money may still come of, whose pages are to be closed before it is void.';
-grant execute on function public.live_payments(uuid) to authenticated;
-
-create function public.apply_payment_snapshot(payment_id uuid, sequence bigint, snapshot jsonb) returns text
-language plpgsql set search_path = '' as $$
-begin
-  return private.apply_payment_snapshot(payment_id, sequence, snapshot);
-end $$;
-comment on function public.apply_payment_snapshot(uuid, bigint, jsonb) is
-  'For the payment functions: stores what the provider answered to the question with this sequence; an answer to an earlier question than the last one stored is dropped. Returns the status of the order.';
-grant execute on function public.apply_payment_snapshot(uuid, bigint, jsonb) to service_role;
-
-create function public.request_refund(
-  request_id uuid,
-  order_id uuid,
-  cents integer,
-  reason text,
-  payment_id uuid default null
-) returns public.refund_requests
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[reason]);
-  return private.request_refund(request_id, order_id, cents, reason, payment_id);
-end $$;
-comment on function public.request_refund(uuid, uuid, integer, text, uuid) is
-  'For staff: asks for a refund in US cents of a payment of an order, by default of the one that settled it, with a reason for the audit log; a repeated request_id returns the first request.';
-grant execute on function public.request_refund(uuid, uuid, integer, text, uuid) to authenticated;
-
-create function public.pending_refunds(order_id uuid default null) returns setof public.pending_refund
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.pending_refunds(order_id);
-end $$;
-comment on function public.pending_refunds(uuid) is
-  'For the payment functions: 20 refunds, of all orders or of one, that the provider has not been asked for, the oldest first.';
-grant execute on function public.pending_refunds(uuid) to service_role;
-
-create function public.fail_refund(refund_id uuid, error text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.fail_refund(refund_id, error);
-end $$;
-comment on function public.fail_refund(uuid, text) is
-  'For the payment functions: says that the provider refused a refund, and why; this is for a person.';
-grant execute on function public.fail_refund(uuid, text) to service_role;
-
-create function public.resolve_review(order_id uuid, kind text, resolution text, reason text)
-returns public.order_entry
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[kind, resolution, reason]);
-  return private.resolve_review(order_id, kind, resolution, reason);
-end $$;
-comment on function public.resolve_review(uuid, text, text, text) is
-  'For staff: resolves the oldest open review of this kind of an order: accept (an amount that differs), refund (all that is left of the payment), give_package (for a payment of a void order), end_package or cancel_race (for one that is disputed, unless it is paid for) or dismiss, with a reason for the audit log.';
-grant execute on function public.resolve_review(uuid, text, text, text) to authenticated;
-
-create function public.withdraw_race(race_id uuid) returns public.live_races
-language plpgsql set search_path = '' as $$
-begin
-  return private.withdraw_race(race_id);
-end $$;
-comment on function public.withdraw_race(uuid) is
-  'Cancels a pending race of the caller''s brand whose order is due or free, and voids the order: the month or the package is free again. Refused while a payment is open.';
-grant execute on function public.withdraw_race(uuid) to authenticated;
-
-create function public.void_unpaid_orders() returns integer language plpgsql set search_path = '' as $$
-begin
-  return private.void_unpaid_orders();
-end $$;
-comment on function public.void_unpaid_orders() is
-  'For the payment functions: voids at most 100 orders that were not paid in time and cancels their races; returns how many.';
-grant execute on function public.void_unpaid_orders() to service_role;
-
-create function public.check_ledger() returns integer language plpgsql set search_path = '' as $$
-begin
-  return private.check_ledger();
-end $$;
-comment on function public.check_ledger() is
-  'For operators: opens a review for each order whose payments do not add up to what it says, once for each difference; returns how many.';
-grant execute on function public.check_ledger() to service_role;
+select private.expose('begin_sync', 'service_role',
+  'For the payment functions: to be called before the provider is asked about a payment. Its sequence goes with the answer to apply_payment_snapshot.');
+select private.expose('reconciliation_batch', 'service_role',
+  'For the payment functions: payments to ask the provider about: live ones that it was not asked about for ten minutes, those with events that are not handled, sessions to expire and refunds that are pending.');
+select private.expose('live_payments', 'authenticated',
+  'For staff: the payments of an order that money may still come of, whose pages are to be closed before it is void.');
+select private.expose('apply_payment_snapshot', 'service_role',
+  'For the payment functions: stores what the provider answered to the question with this sequence; an answer to an earlier question than the last one stored is dropped. Returns the status of the order.');
+select private.expose('request_refund', 'authenticated',
+  'For staff: asks for a refund in US cents of a payment of an order, by default of the one that settled it, with a reason for the audit log; a repeated request_id returns the first request.');
+select private.expose('pending_refunds', 'service_role',
+  'For the payment functions: 20 refunds, of all orders or of one, that the provider has not been asked for, the oldest first.');
+select private.expose('fail_refund', 'service_role',
+  'For the payment functions: says that the provider refused a refund, and why; this is for a person.');
+select private.expose('resolve_review', 'authenticated',
+  'For staff: resolves the oldest open review of this kind of an order: accept (an amount that differs), refund (all that is left of the payment), give_package (for a payment of a void order), end_package or cancel_race (for one that is disputed, unless it is paid for) or dismiss, with a reason for the audit log.');
+select private.expose('withdraw_race', 'authenticated',
+  'Cancels a pending race of the caller''s brand whose order is due or free, and voids the order: the month or the package is free again. Refused while a payment is open.');
+select private.expose('void_unpaid_orders', 'service_role',
+  'For the payment functions: voids at most 100 orders that were not paid in time and cancels their races; returns how many.');
+select private.expose('check_ledger', 'service_role',
+  'For operators: opens a review for each order whose payments do not add up to what it says, once for each difference; returns how many.');

@@ -2,7 +2,7 @@
 
 -- A brand's orders; for staff, the orders of all brands and what is due.
 
-create function private.brand_order_history(brand_id uuid) returns setof public.order_entry
+create function private.brand_order_history(brand_id uuid default null) returns setof public.order_entry
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant uuid := private.readable_brand_id(brand_id);
@@ -15,8 +15,6 @@ begin
     where o.brand_partner_id = wanted
     order by o.created_at desc, o.id desc;
 end $$;
-comment on function private.brand_order_history(uuid) is 'Implements brand_order_history.';
-grant execute on function private.brand_order_history(uuid) to authenticated;
 
 create type public.order_found as (
   id uuid,
@@ -58,13 +56,13 @@ create index race_orders_review_newest_idx on public.race_orders (created_at, id
 create index race_orders_brand_newest_idx on public.race_orders (brand_partner_id, created_at, id);
 
 create function private.search_orders(
-  status text,
-  brand_id uuid,
-  race_id uuid,
-  descending boolean,
-  after_value timestamptz,
-  after_id uuid,
-  needs_review boolean
+  status text default null,
+  brand_id uuid default null,
+  race_id uuid default null,
+  descending boolean default true,
+  after_value timestamptz default null,
+  after_id uuid default null,
+  needs_review boolean default null
 ) returns setof public.order_found
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -97,9 +95,6 @@ begin
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
   using search_orders.status, brand_id, race_id, after_value, after_id, needs_review;
 end $$;
-comment on function private.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) is
-  'Implements search_orders.';
-grant execute on function private.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) to authenticated;
 
 create type public.due_orders as (
   orders integer,
@@ -110,7 +105,7 @@ comment on type public.due_orders is 'How many orders are due, and their total i
 -- Covers the sum, so that no order itself is read.
 create index race_orders_due_idx on public.race_orders (brand_partner_id, total_cents) where status = 'due';
 
-create function private.orders_due(brand_id uuid) returns public.due_orders
+create function private.orders_due(brand_id uuid default null) returns public.due_orders
 language plpgsql stable security definer set search_path = '' as $$
 declare
   result public.due_orders;
@@ -126,8 +121,6 @@ begin
   into result using brand_id;
   return result;
 end $$;
-comment on function private.orders_due(uuid) is 'Implements orders_due.';
-grant execute on function private.orders_due(uuid) to authenticated;
 
 create type public.audit_entry as (
   id bigint,
@@ -198,10 +191,6 @@ begin
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
   using brand_id, race_id, race_order_id, actor_id, since, until, after_value, after_id, order_id;
 end $$;
-comment on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid) is
-  'Implements audit_entries.';
-grant execute on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid)
-  to authenticated;
 
 create type public.admin_counters as (total_races bigint, active_races bigint, total_brands bigint, pending_races bigint);
 comment on type public.admin_counters is 'The four counters on the staff screen.';
@@ -225,8 +214,6 @@ begin
   result.total_brands := (select count(*) from public.brand_partners);
   return result;
 end $$;
-comment on function private.admin_overview() is 'Implements admin_overview.';
-grant execute on function private.admin_overview() to authenticated;
 
 -- The staff's list of all races: searched by name, filtered, and sorted by any of its columns.
 
@@ -286,10 +273,16 @@ comment on type public.race_entry is
   'A race with its brand''s name and tier, its number of participants, and its sort_value for the next page.';
 
 create function private.search_races(
-  name text, status text, brand_id uuid, sort_by text, descending boolean, after_value text, after_id uuid,
-  starts_from timestamptz, starts_before timestamptz
-)
-returns setof public.race_entry
+  name text default null,
+  status text default null,
+  brand_id uuid default null,
+  sort_by text default 'created_at',
+  descending boolean default true,
+  after_value text default null,
+  after_id uuid default null,
+  starts_from timestamptz default null,
+  starts_before timestamptz default null
+) returns setof public.race_entry
 language plpgsql
 stable
 security definer
@@ -357,14 +350,15 @@ begin
   using search_races.status, private.name_pattern(search_races.name), brand_id, starts_from, starts_before,
     after_value, (select l.created_at from private.race_listing l where l.live_race_id = after_id), after_id;
 end $$;
-comment on function private.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) is
-  'Implements search_races.';
-grant execute on function private.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) to authenticated;
 
 -- How many races the staff screen's filters match.
 
 create function private.count_matching_races(
-  name text, status text, brand_id uuid, starts_from timestamptz, starts_before timestamptz
+  name text default null,
+  status text default null,
+  brand_id uuid default null,
+  starts_from timestamptz default null,
+  starts_before timestamptz default null
 ) returns integer
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -379,8 +373,6 @@ begin
     case when pattern is not null or brand_id is not null or starts_from is not null then 1001 end;
   return found;
 end $$;
-comment on function private.count_matching_races(text, text, uuid, timestamptz, timestamptz) is 'Implements count_matching_races.';
-grant execute on function private.count_matching_races(text, text, uuid, timestamptz, timestamptz) to authenticated;
 
 -- The staff's list of all brands.
 
@@ -404,12 +396,12 @@ create index brand_partners_name_search_idx on public.brand_partners using gin (
 ) with (fastupdate = off);
 
 create function private.search_brands(
-  name text,
-  is_active boolean,
-  brand_id uuid,
-  descending boolean,
-  after_value text,
-  after_id uuid
+  name text default null,
+  is_active boolean default null,
+  brand_id uuid default null,
+  descending boolean default false,
+  after_value text default null,
+  after_id uuid default null
 ) returns setof public.brand_entry
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -426,9 +418,6 @@ begin
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
   using search_brands.is_active, brand_id, after_value, after_id, private.name_pattern(search_brands.name);
 end $$;
-comment on function private.search_brands(text, boolean, uuid, boolean, text, uuid) is
-  'Implements search_brands.';
-grant execute on function private.search_brands(text, boolean, uuid, boolean, text, uuid) to authenticated;
 
 -- The tasks on the staff's dashboard.
 
@@ -457,7 +446,8 @@ create type public.staff_task as (
 comment on type public.staff_task is
   'A task for staff: order_review, pending_race, order_due or missed_start. The id is that of the race, or of the order that is due or needs a review. Has the race (a package''s order has none), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
 
-create function private.staff_tasks(after_value text, after_id uuid) returns setof public.staff_task
+create function private.staff_tasks(after_value text default null, after_id uuid default null)
+returns setof public.staff_task
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 11;
@@ -518,136 +508,28 @@ begin
     join public.brand_partners b on b.id = coalesce(r.brand_partner_id, o.brand_partner_id)
     order by task.place, task.due_at, task.created_at, task.id;
 end $$;
-comment on function private.staff_tasks(text, uuid) is 'Implements staff_tasks.';
-grant execute on function private.staff_tasks(text, uuid) to authenticated;
 
 -- The API.
 
-create function public.brand_order_history(brand_id uuid default null) returns setof public.order_entry
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.brand_order_history(brand_id);
-end $$;
-comment on function public.brand_order_history(uuid) is
-  'The orders of the caller''s brand, newest first; staff name the brand.';
-grant execute on function public.brand_order_history(uuid) to authenticated;
-
-create function public.search_orders(
-  status text default null,
-  brand_id uuid default null,
-  race_id uuid default null,
-  descending boolean default true,
-  after_value timestamptz default null,
-  after_id uuid default null,
-  needs_review boolean default null
-) returns setof public.order_found
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.refuse_long(array[status]);
-  return query
-    select * from private.search_orders(
-      status, brand_id, race_id, descending, after_value, after_id, needs_review);
-end $$;
-comment on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) is
-  'For staff: up to 51 orders, optionally of one status, brand or race, or only those that need a person or do not, newest or oldest first, after the order with this sort_value and id.';
-grant execute on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) to authenticated;
-
-create function public.orders_due(brand_id uuid default null) returns public.due_orders
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.orders_due(brand_id);
-end $$;
-comment on function public.orders_due(uuid) is
-  'For staff: how many orders of all brands or of one are due, and their total. Stops at 1001 orders.';
-grant execute on function public.orders_due(uuid) to authenticated;
-
-create function public.audit_entries(
-  brand_id uuid default null,
-  race_id uuid default null,
-  actor_id uuid default null,
-  since timestamptz default null,
-  until timestamptz default null,
-  descending boolean default true,
-  after_value timestamptz default null,
-  after_id bigint default null,
-  order_id uuid default null
-) returns setof public.audit_entry
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select * from private.audit_entries(
-      brand_id, race_id, actor_id, since, until, descending, after_value, after_id, order_id);
-end $$;
-comment on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid) is
-  'For staff: up to 51 entries of the audit log, optionally about one brand, about one race and its order, about one order, by one actor, from a time on, or until before a time; newest or oldest first, after the entry with this sort_value and id.';
-grant execute on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid)
-  to authenticated;
-
-create function public.admin_overview() returns public.admin_counters
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.admin_overview();
-end $$;
-comment on function public.admin_overview() is 'For staff: the numbers of all races, active races, brands and pending races.';
-grant execute on function public.admin_overview() to authenticated;
-
-create function public.search_races(
-  name text default null, status text default null, brand_id uuid default null, sort_by text default 'created_at',
-  descending boolean default true, after_value text default null, after_id uuid default null,
-  starts_from timestamptz default null, starts_before timestamptz default null
-) returns setof public.race_entry
-language plpgsql stable set search_path = '' as $$
-begin
-  -- Skeletons of names: they can be 18 times as long.
-  perform private.refuse_long(array[name, status, sort_by, after_value], 4000);
-  return query
-    select * from private.search_races(
-      name, status, brand_id, sort_by, descending, after_value, after_id, starts_from, starts_before);
-end $$;
-comment on function public.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) is
-  'For staff: up to 51 races, optionally whose names contain a text (one or two letters must begin a word), of one status, of one brand, or that start at or after starts_from and before starts_before, at most 31 days later; sorted by name, brand, tier, status, participants, distance, start_time or created_at, then by when they were created; after the race with this sort_value and id.';
-grant execute on function public.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) to authenticated;
-
-create function public.count_matching_races(
-  name text default null, status text default null, brand_id uuid default null,
-  starts_from timestamptz default null, starts_before timestamptz default null
-) returns integer
-language plpgsql stable set search_path = '' as $$
-begin
-  -- Skeletons of names: they can be 18 times as long.
-  perform private.refuse_long(array[name, status], 4000);
-  return private.count_matching_races(name, status, brand_id, starts_from, starts_before);
-end $$;
-comment on function public.count_matching_races(text, text, uuid, timestamptz, timestamptz) is
-  'For staff: how many races search_races finds with these filters. With a name, a brand or a range of starts it stops at 1001.';
-grant execute on function public.count_matching_races(text, text, uuid, timestamptz, timestamptz) to authenticated;
-
-create function public.search_brands(
-  name text default null,
-  is_active boolean default null,
-  brand_id uuid default null,
-  descending boolean default false,
-  after_value text default null,
-  after_id uuid default null
-) returns setof public.brand_entry
-language plpgsql stable set search_path = '' as $$
-begin
-  -- Skeletons of names: they can be 18 times as long.
-  perform private.refuse_long(array[name, after_value], 4000);
-  return query
-    select * from private.search_brands(name, is_active, brand_id, descending, after_value, after_id);
-end $$;
-comment on function public.search_brands(text, boolean, uuid, boolean, text, uuid) is
-  'For staff: up to 51 brands by name, optionally whose names contain a text (one or two letters must begin a word), that are active or not, or with an id; after the brand with this sort_value and id.';
-grant execute on function public.search_brands(text, boolean, uuid, boolean, text, uuid) to authenticated;
-
-create function public.staff_tasks(after_value text default null, after_id uuid default null)
-returns setof public.staff_task
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.refuse_long(array[after_value]);
-  return query select * from private.staff_tasks(after_value, after_id);
-end $$;
-comment on function public.staff_tasks(text, uuid) is
-  'For staff: ten tasks, and one more if others follow: orders that need a review from the oldest, pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.';
-grant execute on function public.staff_tasks(text, uuid) to authenticated;
+select private.expose('brand_order_history', 'authenticated',
+  'The orders of the caller''s brand, newest first; staff name the brand.');
+select private.expose('search_orders', 'authenticated',
+  'For staff: up to 51 orders, optionally of one status, brand or race, or only those that need a person or do not, newest or oldest first, after the order with this sort_value and id.');
+select private.expose('orders_due', 'authenticated',
+  'For staff: how many orders of all brands or of one are due, and their total. Stops at 1001 orders.');
+select private.expose('audit_entries', 'authenticated',
+  'For staff: up to 51 entries of the audit log, optionally about one brand, about one race and its order, about one order, by one actor, from a time on, or until before a time; newest or oldest first, after the entry with this sort_value and id.');
+select private.expose('admin_overview', 'authenticated',
+  'For staff: the numbers of all races, active races, brands and pending races.');
+-- Names are searched by their skeletons, which can be 18 times as long.
+select private.expose('search_races', 'authenticated',
+  'For staff: up to 51 races, optionally whose names contain a text (one or two letters must begin a word), of one status, of one brand, or that start at or after starts_from and before starts_before, at most 31 days later; sorted by name, brand, tier, status, participants, distance, start_time or created_at, then by when they were created; after the race with this sort_value and id.',
+  longest => 4000);
+select private.expose('count_matching_races', 'authenticated',
+  'For staff: how many races search_races finds with these filters. With a name, a brand or a range of starts it stops at 1001.',
+  longest => 4000);
+select private.expose('search_brands', 'authenticated',
+  'For staff: up to 51 brands by name, optionally whose names contain a text (one or two letters must begin a word), that are active or not, or with an id; after the brand with this sort_value and id.',
+  longest => 4000);
+select private.expose('staff_tasks', 'authenticated',
+  'For staff: ten tasks, and one more if others follow: orders that need a review from the oldest, pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.');

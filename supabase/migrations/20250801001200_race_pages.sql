@@ -5,6 +5,7 @@ create table private.race_pages_secret (
 );
 comment on table private.race_pages_secret is
   'The SHA-256 of the secret with which the server of the race pages calls public_race without a rate limit; no row if there is no such server.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.race_pages_secret enable row level security;
 
@@ -71,7 +72,7 @@ create type public.race_page as (
 comment on type public.race_page is
   'What everyone may see of a race. Of a completed one also its finishers, their share of the participants in percent, and, from ten possible results on, the median of these in seconds.';
 
-create function private.public_race(id text, preview text) returns public.race_page
+create function private.public_race(id text, preview text default null) returns public.race_page
 language plpgsql security definer set search_path = '' as $$
 declare
   race public.live_races;
@@ -107,8 +108,6 @@ begin
   where b.id = race.brand_partner_id;
   return page;
 end $$;
-comment on function private.public_race(text, text) is 'Implements public_race.';
-grant execute on function private.public_race(text, text) to anon, authenticated;
 
 create function private.preview_race_link(race_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -126,10 +125,12 @@ begin
   end if;
   return private.sign_link('preview_race', race_id::text, now() + interval '30 minutes');
 end $$;
-comment on function private.preview_race_link(uuid) is 'Implements preview_race_link.';
-grant execute on function private.preview_race_link(uuid) to authenticated;
 
-create function private.set_brand_logo(logo_url text, based_on text, brand_id uuid) returns text
+create function private.set_brand_logo(
+  logo_url text default null,
+  based_on text default null,
+  brand_id uuid default null
+) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -156,8 +157,6 @@ begin
     jsonb_build_object('logo_url', jsonb_build_object('from', before, 'to', wanted)));
   return wanted;
 end $$;
-comment on function private.set_brand_logo(text, text, uuid) is 'Implements set_brand_logo.';
-grant execute on function private.set_brand_logo(text, text, uuid) to authenticated;
 
 -- Links to the analytics of a race for people without an account.
 
@@ -230,8 +229,6 @@ begin
     jsonb_build_object('link_id', created.id, 'days', days));
   return created;
 end $$;
-comment on function private.create_report_link(uuid, text, integer) is 'Implements create_report_link.';
-grant execute on function private.create_report_link(uuid, text, integer) to authenticated;
 
 create type public.report_link as (
   id uuid,
@@ -260,8 +257,6 @@ begin
       and (l.ends_at is null or l.ends_at > now() - interval '30 days')
     order by l.created_at desc, l.id;
 end $$;
-comment on function private.report_links(uuid) is 'Implements report_links.';
-grant execute on function private.report_links(uuid) to authenticated;
 
 create function private.withdraw_report_link(link_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -285,8 +280,6 @@ begin
       jsonb_build_object('link_id', link.id));
   end if;
 end $$;
-comment on function private.withdraw_report_link(uuid) is 'Implements withdraw_report_link.';
-grant execute on function private.withdraw_report_link(uuid) to authenticated;
 
 create function private.forget_report_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -324,7 +317,8 @@ create type public.shared_race_report as (
 comment on type public.shared_race_report is
   'What the analytics screen shows of a race, and nothing else: no id, no photo, no order, no runner. series is a race_series.';
 
-create function private.shared_report(token text, is_refresh boolean) returns public.shared_race_report
+create function private.shared_report(token text, is_refresh boolean default false)
+returns public.shared_race_report
 language plpgsql security definer set search_path = '' as $$
 declare
   link private.report_links;
@@ -359,99 +353,22 @@ begin
     and (not is_refresh or l.last_opened_at is null or l.last_opened_at <= now() - interval '1 minute');
   return report;
 end $$;
-comment on function private.shared_report(text, boolean) is 'Implements shared_report.';
-grant execute on function private.shared_report(text, boolean) to anon, authenticated;
 
 -- The API.
 
-create function public.public_race(id text, preview text default null) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[id, preview]);
-  if not private.has_race_pages_secret() then
-    perform private.count_call('public_race', 300, interval '5 minutes');
-  end if;
-  begin
-    return to_jsonb(private.public_race(id, preview));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.public_race(text, text) is
-  'The page of a race that staff have approved and whose brand is active; with a token of preview_race_link, also of a pending one. Every other id of up to 1,000 characters, whatever its form, is refused alike. Rate limited, except for the server of the race pages.';
-grant execute on function public.public_race(text, text) to anon, authenticated;
-
-create function public.preview_race_link(race_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.preview_race_link(race_id);
-end $$;
-comment on function public.preview_race_link(uuid) is
-  'For the race''s brand and for staff: a token with which public_race shows the race for 30 minutes, even while it is pending.';
-grant execute on function public.preview_race_link(uuid) to authenticated;
-
-create function public.set_brand_logo(
-  logo_url text default null,
-  based_on text default null,
-  brand_id uuid default null
-) returns text
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[logo_url, based_on]);
-  return private.set_brand_logo(logo_url, based_on, brand_id);
-end $$;
-comment on function public.set_brand_logo(text, text, uuid) is
-  'For owners: gives the brand a logo that it has uploaded, by its public URL, or none, unless the logo has changed from based_on meanwhile. Returns the logo''s path, as stored.';
-grant execute on function public.set_brand_logo(text, text, uuid) to authenticated;
-
-create function public.create_report_link(race_id uuid, name text, days integer)
-returns public.created_report_link
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[name]);
-  return private.create_report_link(race_id, name, days);
-end $$;
-comment on function public.create_report_link(uuid, text, integer) is
-  'For the race''s brand: makes a link to its report that ends after 30 or 90 days, or never without days, and returns its token, once. A race has at most ten links that work.';
-grant execute on function public.create_report_link(uuid, text, integer) to authenticated;
-
-create function public.report_links(race_id uuid) returns setof public.report_link
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.report_links(race_id);
-end $$;
-comment on function public.report_links(uuid) is
-  'For the race''s brand and for staff: the links to its report, the newest first; not the withdrawn ones, nor those that ended more than 30 days ago.';
-grant execute on function public.report_links(uuid) to authenticated;
-
-create function public.withdraw_report_link(link_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.withdraw_report_link(link_id);
-end $$;
-comment on function public.withdraw_report_link(uuid) is
-  'For the race''s brand and for staff: from now on, nobody can open the report by this link. A repeat succeeds.';
-grant execute on function public.withdraw_report_link(uuid) to authenticated;
-
-create function public.shared_report(token text, is_refresh boolean default false) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token]);
-  perform private.count_call('shared_report', 300, interval '5 minutes');
-  begin
-    return to_jsonb(private.shared_report(token, is_refresh));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.shared_report(text, boolean) is
-  'For everyone with a link to a race''s report: its race, totals and series. Counts an opening unless the page only refreshes. Withdrawn, ended and unknown tokens and those of inactive brands are refused alike. Rate limited.';
-grant execute on function public.shared_report(text, boolean) to anon, authenticated;
+select private.expose('public_race', 'anon, authenticated',
+  'The page of a race that staff have approved and whose brand is active; with a token of preview_race_link, also of a pending one. Every other id of up to 1,000 characters, whatever its form, is refused alike. Rate limited, except for the server of the race pages.',
+  counted_by => 'case when not private.has_race_pages_secret() then private.count_call(''public_race'', 300, interval ''5 minutes'') end');
+select private.expose('preview_race_link', 'authenticated',
+  'For the race''s brand and for staff: a token with which public_race shows the race for 30 minutes, even while it is pending.');
+select private.expose('set_brand_logo', 'authenticated',
+  'For owners: gives the brand a logo that it has uploaded, by its public URL, or none, unless the logo has changed from based_on meanwhile. Returns the logo''s path, as stored.');
+select private.expose('create_report_link', 'authenticated',
+  'For the race''s brand: makes a link to its report that ends after 30 or 90 days, or never without days, and returns its token, once. A race has at most ten links that work.');
+select private.expose('report_links', 'authenticated',
+  'For the race''s brand and for staff: the links to its report, the newest first; not the withdrawn ones, nor those that ended more than 30 days ago.');
+select private.expose('withdraw_report_link', 'authenticated',
+  'For the race''s brand and for staff: from now on, nobody can open the report by this link. A repeat succeeds.');
+select private.expose('shared_report', 'anon, authenticated',
+  'For everyone with a link to a race''s report: its race, totals and series. Counts an opening unless the page only refreshes. Withdrawn, ended and unknown tokens and those of inactive brands are refused alike. Rate limited.',
+  counted_by => 'private.count_call(''shared_report'', 300, interval ''5 minutes'')');

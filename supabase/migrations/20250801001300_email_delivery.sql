@@ -52,8 +52,6 @@ begin
     sent_at = now(), failed_at = null, dropped_at = null, last_error = null, provider_id = finish_email.provider_id
   where o.id = finish_email.id and o.sent_at is null and o.provider_id is null;
 end $$;
-comment on function private.finish_email(uuid, text) is 'Implements finish_email.';
-grant execute on function private.finish_email(uuid, text) to service_role;
 
 create function private.fail_email(id uuid, error text, is_final boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -65,8 +63,6 @@ begin
     not_before = now() + interval '1 minute' * power(2, least(greatest(o.attempts, 1), 7) - 1)
   where o.id = fail_email.id and o.sent_at is null and o.failed_at is null and o.dropped_at is null;
 end $$;
-comment on function private.fail_email(uuid, text, boolean) is 'Implements fail_email.';
-grant execute on function private.fail_email(uuid, text, boolean) to service_role;
 
 -- What could not be delivered, for the person it was for and for staff.
 
@@ -95,8 +91,6 @@ begin
     group by o.kind, u.email
     order by min(o.failed_at), o.kind;
 end $$;
-comment on function private.undelivered_emails() is 'Implements undelivered_emails.';
-grant execute on function private.undelivered_emails() to authenticated;
 
 create type public.undelivered_email_found as (
   id uuid,
@@ -111,8 +105,11 @@ create type public.undelivered_email_found as (
 comment on type public.undelivered_email_found is
   'An e-mail that could not be delivered, as staff see it: its brand, if it is about one, the sender''s last error, and its sort_value for the next page.';
 
-create function private.list_undelivered_emails(descending boolean, after_value timestamptz, after_id uuid)
-returns setof public.undelivered_email_found
+create function private.list_undelivered_emails(
+  descending boolean default true,
+  after_value timestamptz default null,
+  after_id uuid default null
+) returns setof public.undelivered_email_found
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
@@ -130,8 +127,6 @@ begin
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
   using after_value, after_id;
 end $$;
-comment on function private.list_undelivered_emails(boolean, timestamptz, uuid) is 'Implements list_undelivered_emails.';
-grant execute on function private.list_undelivered_emails(boolean, timestamptz, uuid) to authenticated;
 
 -- What becomes of e-mails once those they are to or about are gone.
 
@@ -209,6 +204,7 @@ create table private.email_events (
 );
 comment on table private.email_events is
   'What the provider told of e-mails that it had accepted, each event once, without any address. An event without a failure has no effect.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.email_events enable row level security;
 
@@ -249,8 +245,8 @@ create function private.note_email_event(
   event_id text,
   type text,
   provider_id text,
-  failure text,
-  suppressed text[]
+  failure text default null,
+  suppressed text[] default '{}'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -268,8 +264,6 @@ begin
   on conflict (address_hash) do update set reason = excluded.reason
     where excluded.reason = 'bounced' and s.reason = 'complained';
 end $$;
-comment on function private.note_email_event(text, text, text, text, text[]) is 'Implements note_email_event.';
-grant execute on function private.note_email_event(text, text, text, text, text[]) to service_role;
 
 -- Which e-mails leave the outbox now. The function send-mail claims them, and the schedule calls it.
 
@@ -402,71 +396,18 @@ begin
     exit when not found;
   end loop;
 end $$;
-comment on function private.claim_emails(integer) is 'Implements claim_emails.';
-grant execute on function private.claim_emails(integer) to service_role;
 
 -- The API.
 
-create function public.finish_email(id uuid, provider_id text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.finish_email(id, provider_id);
-end $$;
-comment on function public.finish_email(uuid, text) is
-  'For the function send-mail: says that the provider has accepted an e-mail, and the provider''s id of it, null if it is not known.';
-grant execute on function public.finish_email(uuid, text) to service_role;
-
-create function public.fail_email(id uuid, error text, is_final boolean) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.fail_email(id, error, is_final);
-end $$;
-comment on function public.fail_email(uuid, text, boolean) is
-  'For the function send-mail: says why an e-mail was not sent, without any address. Unless that is final, it is tried again, later each time.';
-grant execute on function public.fail_email(uuid, text, boolean) to service_role;
-
-create function public.undelivered_emails() returns setof public.undelivered_email
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.undelivered_emails();
-end $$;
-comment on function public.undelivered_emails() is
-  'The kinds of e-mails that the caller''s present address did not take since the last one that arrived, the longest ago first; not those that failed for another reason.';
-grant execute on function public.undelivered_emails() to authenticated;
-
-create function public.list_undelivered_emails(
-  descending boolean default true,
-  after_value timestamptz default null,
-  after_id uuid default null
-) returns setof public.undelivered_email_found
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.list_undelivered_emails(descending, after_value, after_id);
-end $$;
-comment on function public.list_undelivered_emails(boolean, timestamptz, uuid) is
-  'For staff: up to 51 e-mails that could not be delivered, newest or oldest first, after the one with this sort_value and id.';
-grant execute on function public.list_undelivered_emails(boolean, timestamptz, uuid) to authenticated;
-
-create function public.note_email_event(
-  event_id text,
-  type text,
-  provider_id text,
-  failure text default null,
-  suppressed text[] default '{}'
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.note_email_event(event_id, type, provider_id, failure, suppressed);
-end $$;
-comment on function public.note_email_event(text, text, text, text, text[]) is
-  'For the function mail-webhook: stores an event of the provider once. A failure (bounced, complained, failed or suppressed) marks the e-mail as not delivered. Nothing more is sent to the addresses in suppressed, which only bounced and complained have.';
-grant execute on function public.note_email_event(text, text, text, text, text[]) to service_role;
-
-create function public.claim_emails(batch_size integer) returns setof public.claimed_email
-language plpgsql set search_path = '' as $$
-begin
-  return query select * from private.claim_emails(batch_size);
-end $$;
-comment on function public.claim_emails(integer) is
-  'For the function send-mail: up to this many e-mails to send now, in order. Each comes back after two minutes unless finish_email or fail_email is called for it.';
-grant execute on function public.claim_emails(integer) to service_role;
+select private.expose('finish_email', 'service_role',
+  'For the function send-mail: says that the provider has accepted an e-mail, and the provider''s id of it, null if it is not known.');
+select private.expose('fail_email', 'service_role',
+  'For the function send-mail: says why an e-mail was not sent, without any address. Unless that is final, it is tried again, later each time.');
+select private.expose('undelivered_emails', 'authenticated',
+  'The kinds of e-mails that the caller''s present address did not take since the last one that arrived, the longest ago first; not those that failed for another reason.');
+select private.expose('list_undelivered_emails', 'authenticated',
+  'For staff: up to 51 e-mails that could not be delivered, newest or oldest first, after the one with this sort_value and id.');
+select private.expose('note_email_event', 'service_role',
+  'For the function mail-webhook: stores an event of the provider once. A failure (bounced, complained, failed or suppressed) marks the e-mail as not delivered. Nothing more is sent to the addresses in suppressed, which only bounced and complained have.');
+select private.expose('claim_emails', 'service_role',
+  'For the function send-mail: up to this many e-mails to send now, in order. Each comes back after two minutes unless finish_email or fail_email is called for it.');

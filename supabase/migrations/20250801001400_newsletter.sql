@@ -53,8 +53,6 @@ begin
       'newsletter_confirmation', subscriber.id || ':' || extract(epoch from now()), address, '{}');
   end if;
 end $$;
-comment on function private.subscribe_to_newsletter(text, text, text) is 'Implements subscribe_to_newsletter.';
-grant execute on function private.subscribe_to_newsletter(text, text, text) to anon, authenticated, service_role;
 
 create function private.confirm_newsletter(token text, wording text default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -81,8 +79,6 @@ begin
   perform private.add_consent(subscriber.id, 'confirmed', '/newsletter/confirm', wording);
   return true;
 end $$;
-comment on function private.confirm_newsletter(text, text) is 'Implements confirm_newsletter.';
-grant execute on function private.confirm_newsletter(text, text) to anon, authenticated, service_role;
 
 create function private.unsubscribe_from_newsletter(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -107,8 +103,6 @@ begin
   end if;
   return private.add_way_back(subscriber.id, subscriber.email);
 end $$;
-comment on function private.unsubscribe_from_newsletter(text) is 'Implements unsubscribe_from_newsletter.';
-grant execute on function private.unsubscribe_from_newsletter(text) to anon, authenticated, service_role;
 
 create function private.resubscribe_to_newsletter(way_back text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -134,8 +128,6 @@ begin
   where s.id = subscriber.id;
   perform private.add_consent(subscriber.id, 'resubscribed', '/newsletter/unsubscribe');
 end $$;
-comment on function private.resubscribe_to_newsletter(text) is 'Implements resubscribe_to_newsletter.';
-grant execute on function private.resubscribe_to_newsletter(text) to anon, authenticated, service_role;
 
 -- What keeps the newsletter's list in order: the schedule, operators and staff.
 
@@ -254,8 +246,6 @@ begin
       ) p
     ));
 end $$;
-comment on function private.newsletter_overview() is 'Implements newsletter_overview.';
-grant execute on function private.newsletter_overview() to authenticated;
 
 create type public.newsletter_address as (
   id uuid,
@@ -298,107 +288,23 @@ begin
     order by s.id
     limit 500;
 end $$;
-comment on function private.newsletter_addresses(uuid) is 'Implements newsletter_addresses.';
-grant execute on function private.newsletter_addresses(uuid) to authenticated;
 
 -- The API.
 
-create function public.subscribe_to_newsletter(email text, page text default null, wording text default null)
-returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[email, page, wording]);
-  perform private.count_call('subscribe_to_newsletter', 30, interval '10 minutes');
-  begin
-    perform private.subscribe_to_newsletter(email, page, wording);
-    return null;
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.subscribe_to_newsletter(text, text, text) is
-  'Asks an address by e-mail whether it wants the newsletter, at most once an hour; the page with the form and the version of its words are kept as proof. Every address has the same answer. Rate limited.';
-grant execute on function public.subscribe_to_newsletter(text, text, text) to anon, authenticated, service_role;
-
-create function public.confirm_newsletter(token text, wording text default null) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token, wording]);
-  perform private.count_call('confirm_newsletter', 60, interval '10 minutes');
-  begin
-    return to_jsonb(private.confirm_newsletter(token, wording));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.confirm_newsletter(text, text) is
-  'Subscribes the address that received the token by e-mail; returns whether it was not subscribed yet. Rate limited.';
-grant execute on function public.confirm_newsletter(text, text) to anon, authenticated, service_role;
-
-create function public.unsubscribe_from_newsletter(token text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token]);
-  -- Mail providers press One-Click for all of their users, from few addresses.
-  if not private.is_service_role() then
-    perform private.count_call('unsubscribe_from_newsletter', 60, interval '10 minutes');
-  end if;
-  begin
-    return to_jsonb(private.unsubscribe_from_newsletter(token));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.unsubscribe_from_newsletter(text) is
-  'Unsubscribes the address whose e-mails have the token, and deletes it except for a hash. Returns a text that resubscribe_to_newsletter takes for an hour, and without which nobody can read the address any more; null if the address was not subscribed. Rate limited for browsers.';
-grant execute on function public.unsubscribe_from_newsletter(text) to anon, authenticated, service_role;
-
-create function public.resubscribe_to_newsletter(way_back text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[way_back]);
-  perform private.count_call('resubscribe_to_newsletter', 60, interval '10 minutes');
-  begin
-    perform private.resubscribe_to_newsletter(way_back);
-    return null;
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.resubscribe_to_newsletter(text) is
-  'Takes back what unsubscribe_from_newsletter did up to an hour ago. Rate limited.';
-grant execute on function public.resubscribe_to_newsletter(text) to anon, authenticated, service_role;
-
-create function public.newsletter_overview() returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return private.newsletter_overview();
-end $$;
-comment on function public.newsletter_overview() is
-  'For staff: how many addresses are confirmed and pending; how many were confirmed and unsubscribed in each of the last twelve weeks, which begin on Monday in UTC; and the twenty pages where most confirmed ones signed up.';
-grant execute on function public.newsletter_overview() to authenticated;
-
-create function public.newsletter_addresses(after_id uuid default null)
-returns setof public.newsletter_address
-language plpgsql set search_path = '' as $$
-begin
-  return query select * from private.newsletter_addresses(after_id);
-end $$;
-comment on function public.newsletter_addresses(uuid) is
-  'For staff: up to 500 addresses that receive the newsletter, after the one with this id. The audit log says who exported them.';
-grant execute on function public.newsletter_addresses(uuid) to authenticated;
+select private.expose('subscribe_to_newsletter', 'anon, authenticated, service_role',
+  'Asks an address by e-mail whether it wants the newsletter, at most once an hour; the page with the form and the version of its words are kept as proof. Every address has the same answer. Rate limited.',
+  counted_by => 'private.count_call(''subscribe_to_newsletter'', 30, interval ''10 minutes'')');
+select private.expose('confirm_newsletter', 'anon, authenticated, service_role',
+  'Subscribes the address that received the token by e-mail; returns whether it was not subscribed yet. Rate limited.',
+  counted_by => 'private.count_call(''confirm_newsletter'', 60, interval ''10 minutes'')');
+-- Mail providers press One-Click for all of their users, from few addresses.
+select private.expose('unsubscribe_from_newsletter', 'anon, authenticated, service_role',
+  'Unsubscribes the address whose e-mails have the token, and deletes it except for a hash. Returns a text that resubscribe_to_newsletter takes for an hour, and without which nobody can read the address any more; null if the address was not subscribed. Rate limited for browsers.',
+  counted_by => 'case when not private.is_service_role() then private.count_call(''unsubscribe_from_newsletter'', 60, interval ''10 minutes'') end');
+select private.expose('resubscribe_to_newsletter', 'anon, authenticated, service_role',
+  'Takes back what unsubscribe_from_newsletter did up to an hour ago. Rate limited.',
+  counted_by => 'private.count_call(''resubscribe_to_newsletter'', 60, interval ''10 minutes'')');
+select private.expose('newsletter_overview', 'authenticated',
+  'For staff: how many addresses are confirmed and pending; how many were confirmed and unsubscribed in each of the last twelve weeks, which begin on Monday in UTC; and the twenty pages where most confirmed ones signed up.');
+select private.expose('newsletter_addresses', 'authenticated',
+  'For staff: up to 500 addresses that receive the newsletter, after the one with this id. The audit log says who exported them.');

@@ -8,6 +8,7 @@ create table private.told_races (
 );
 comment on table private.told_races is 'What teams have been told about their races, so that they are told once.';
 comment on column private.told_races.start_time is 'The start that the team was told of, or null for what it is told only once.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.told_races enable row level security;
 
@@ -92,6 +93,7 @@ create table private.known_devices (
 );
 comment on table private.known_devices is
   'The devices from which each account has signed in, as hashes of what their browsers call themselves.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.known_devices enable row level security;
 
@@ -178,6 +180,7 @@ create table private.staff_news (
 );
 comment on table private.staff_news is
   'Races that have begun to wait for approval, and e-mails that have failed, since staff were last told.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.staff_news enable row level security;
 
@@ -186,6 +189,7 @@ create table private.staff_told (
   told_at timestamptz not null
 );
 comment on table private.staff_told is 'When staff were last told of what is bundled.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.staff_told enable row level security;
 

@@ -22,8 +22,6 @@ begin
     where s.not_after is null or s.not_after > now()
     order by last_use desc, s.id;
 end $$;
-comment on function private.list_sessions() is 'Implements list_sessions.';
-grant execute on function private.list_sessions() to authenticated;
 
 create function private.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -34,8 +32,6 @@ begin
   where s.id = session_id and s.user_id = c.user_id;
   return found;
 end $$;
-comment on function private.end_session(uuid) is 'Implements end_session.';
-grant execute on function private.end_session(uuid) to authenticated;
 
 create function private.end_other_sessions() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -48,8 +44,6 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-comment on function private.end_other_sessions() is 'Implements end_other_sessions.';
-grant execute on function private.end_other_sessions() to authenticated;
 
 -- The change of an account's e-mail address, before both addresses have confirmed it.
 
@@ -72,8 +66,6 @@ begin
   end if;
   return withdrawn is not null;
 end $$;
-comment on function private.withdraw_email_change() is 'Implements withdraw_email_change.';
-grant execute on function private.withdraw_email_change() to authenticated;
 
 -- Authenticator apps: who needs one, what an account is told, how many codes it may try, and how soon the next one.
 
@@ -101,6 +93,7 @@ create table private.factor_uses (
   used_at timestamptz not null
 );
 comment on table private.factor_uses is 'When a code of each factor was last accepted.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.factor_uses enable row level security;
 
@@ -147,8 +140,6 @@ begin
   from auth.mfa_factors f
   where f.id = factor_wait.factor_id and f.user_id = private.session_account();
 end $$;
-comment on function private.factor_wait(uuid) is 'Implements factor_wait.';
-grant execute on function private.factor_wait(uuid) to authenticated;
 
 create function private.tell_factor_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -183,6 +174,7 @@ create table private.wrong_codes (
   id bigint primary key generated always as identity
 );
 comment on table private.wrong_codes is 'Wrong codes of the last minutes, by account.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.wrong_codes enable row level security;
 
@@ -237,6 +229,7 @@ create table private.factor_removals (
 );
 comment on table private.factor_removals is
   'Factors that an operator removes at a time, unless their account keeps them.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.factor_removals enable row level security;
 
@@ -353,20 +346,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   return private.stop_removal(private.read_link('stop_factor_removal', token)::uuid);
 end $$;
-comment on function private.stop_factor_removal(text) is 'Implements stop_factor_removal.';
-grant execute on function private.stop_factor_removal(text) to anon, authenticated;
 
 create function private.keep_factor(factor_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  return private.stop_removal(r.id)
+  return coalesce(bool_or(private.stop_removal(r.id)), false)
   from private.factor_removals r
   join auth.mfa_factors f on f.id = r.factor_id
   join private.caller c on c.user_id = f.user_id
   where r.factor_id = keep_factor.factor_id;
 end $$;
-comment on function private.keep_factor(uuid) is 'Implements keep_factor.';
-grant execute on function private.keep_factor(uuid) to authenticated;
 
 -- The authenticator apps that an account sees on its Account screen.
 
@@ -392,86 +381,23 @@ begin
     where f.status::text = 'verified'
     order by f.created_at, f.id;
 end $$;
-comment on function private.list_factors() is 'Implements list_factors.';
-grant execute on function private.list_factors() to authenticated;
 
 -- The API.
 
-create function public.list_sessions() returns setof public.open_session
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.list_sessions();
-end $$;
-comment on function public.list_sessions() is
-  'Where the caller is signed in, the session used last first. A session is in use when its token is refreshed.';
-grant execute on function public.list_sessions() to authenticated;
-
-create function public.end_session(session_id uuid) returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  return private.end_session(session_id);
-end $$;
-comment on function public.end_session(uuid) is
-  'Signs the caller out of one session, at once; returns whether there was such a session of the caller.';
-grant execute on function public.end_session(uuid) to authenticated;
-
-create function public.end_other_sessions() returns integer language plpgsql set search_path = '' as $$
-begin
-  return private.end_other_sessions();
-end $$;
-comment on function public.end_other_sessions() is
-  'Signs the caller out everywhere but here; returns how many sessions ended.';
-grant execute on function public.end_other_sessions() to authenticated;
-
-create function public.withdraw_email_change() returns boolean language plpgsql set search_path = '' as $$
-begin
-  return private.withdraw_email_change();
-end $$;
-comment on function public.withdraw_email_change() is
-  'Withdraws the caller''s change of the e-mail address, if one waits to be confirmed: both of its links end. Returns whether one did.';
-grant execute on function public.withdraw_email_change() to authenticated;
-
-create function public.factor_wait(factor_id uuid) returns integer
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.factor_wait(factor_id);
-end $$;
-comment on function public.factor_wait(uuid) is
-  'In how many seconds a code of the caller''s factor is accepted, 0 if now, or null if the caller has no such factor. Also for a session that has not verified a factor yet: the auth server does not say why it refuses a code.';
-grant execute on function public.factor_wait(uuid) to authenticated;
-
-create function public.stop_factor_removal(token text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token]);
-  perform private.count_call('stop_factor_removal', 60, interval '10 minutes');
-  begin
-    return to_jsonb(private.stop_factor_removal(token));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.stop_factor_removal(text) is
-  'For everyone with the link of the e-mail: keeps the second factor whose removal is planned. Returns whether it was. Rate limited.';
-grant execute on function public.stop_factor_removal(text) to anon, authenticated;
-
-create function public.keep_factor(factor_id uuid) returns boolean language plpgsql set search_path = '' as $$
-begin
-  return coalesce(private.keep_factor(factor_id), false);
-end $$;
-comment on function public.keep_factor(uuid) is
-  'Keeps the caller''s second factor whose removal is planned. Returns whether it was.';
-grant execute on function public.keep_factor(uuid) to authenticated;
-
-create function public.list_factors() returns setof public.second_factor
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.list_factors();
-end $$;
-comment on function public.list_factors() is
-  'The caller''s second factors, the oldest first, with the last accepted code and when an operator removes one.';
-grant execute on function public.list_factors() to authenticated;
+select private.expose('list_sessions', 'authenticated',
+  'Where the caller is signed in, the session used last first. A session is in use when its token is refreshed.');
+select private.expose('end_session', 'authenticated',
+  'Signs the caller out of one session, at once; returns whether there was such a session of the caller.');
+select private.expose('end_other_sessions', 'authenticated',
+  'Signs the caller out everywhere but here; returns how many sessions ended.');
+select private.expose('withdraw_email_change', 'authenticated',
+  'Withdraws the caller''s change of the e-mail address, if one waits to be confirmed: both of its links end. Returns whether one did.');
+select private.expose('factor_wait', 'authenticated',
+  'In how many seconds a code of the caller''s factor is accepted, 0 if now, or null if the caller has no such factor. Also for a session that has not verified a factor yet: the auth server does not say why it refuses a code.');
+select private.expose('stop_factor_removal', 'anon, authenticated',
+  'For everyone with the link of the e-mail: keeps the second factor whose removal is planned. Returns whether it was. Rate limited.',
+  counted_by => 'private.count_call(''stop_factor_removal'', 60, interval ''10 minutes'')');
+select private.expose('keep_factor', 'authenticated',
+  'Keeps the caller''s second factor whose removal is planned. Returns whether it was.');
+select private.expose('list_factors', 'authenticated',
+  'The caller''s second factors, the oldest first, with the last accepted code and when an operator removes one.');

@@ -10,7 +10,7 @@ create type public.team_member as (
 );
 comment on type public.team_member is 'Someone of a brand, and whether that is the caller.';
 
-create function private.brand_team(brand_id uuid) returns setof public.team_member
+create function private.brand_team(brand_id uuid default null) returns setof public.team_member
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant uuid := private.readable_brand_id(brand_id);
@@ -25,8 +25,6 @@ begin
     where m.brand_partner_id = wanted
     order by m.created_at, m.user_id;
 end $$;
-comment on function private.brand_team(uuid) is 'Implements brand_team.';
-grant execute on function private.brand_team(uuid) to authenticated;
 
 create function private.lock_team(brand_id uuid) returns void language plpgsql set search_path = '' as $$
 begin
@@ -49,7 +47,7 @@ end $$;
 comment on function private.refuse_last_owner(uuid, uuid) is
   'Raises an error if a brand has no other owner than this account.';
 
-create function private.set_member_role(user_id uuid, role text, brand_id uuid) returns void
+create function private.set_member_role(user_id uuid, role text, brand_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -77,10 +75,8 @@ begin
   perform private.write_audit('member_role_set', 'brand_members', user_id, own_brand_id, null,
     jsonb_build_object('from', before, 'to', role));
 end $$;
-comment on function private.set_member_role(uuid, text, uuid) is 'Implements set_member_role.';
-grant execute on function private.set_member_role(uuid, text, uuid) to authenticated;
 
-create function private.remove_member(user_id uuid, brand_id uuid) returns void
+create function private.remove_member(user_id uuid, brand_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -104,8 +100,6 @@ begin
   delete from public.brand_members m
   where m.brand_partner_id = own_brand_id and m.user_id = remove_member.user_id;
 end $$;
-comment on function private.remove_member(uuid, uuid) is 'Implements remove_member.';
-grant execute on function private.remove_member(uuid, uuid) to authenticated;
 
 -- Invitations to a brand's team. Each is for one address and one role, and open for seven days.
 
@@ -134,6 +128,7 @@ create table private.invitations (
 );
 comment on table private.invitations is
   'Who may join a brand''s team, and as what. One that is sent again is withdrawn and followed by a new one. One with a hand_over_reason hands the brand over. Deleted after 30 days.';
+
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.invitations enable row level security;
 
@@ -274,7 +269,7 @@ end $$;
 comment on function private.send_invitation(uuid, text, text, text, text, uuid) is
   'Adds an invitation and its e-mail, unless the brand has too many; with a reason, it hands the brand over. The caller holds the lock of the team.';
 
-create function private.invite_member(email text, role text, brand_id uuid) returns uuid
+create function private.invite_member(email text, role text, brand_id uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -304,8 +299,6 @@ begin
   end if;
   return private.send_invitation(own_brand_id, address, role, 'member_invited');
 end $$;
-comment on function private.invite_member(text, text, uuid) is 'Implements invite_member.';
-grant execute on function private.invite_member(text, text, uuid) to authenticated;
 
 -- What becomes of invitations that were sent: a brand lists them, sends them again and withdraws them.
 
@@ -322,7 +315,7 @@ create type public.brand_invitation as (
 comment on type public.brand_invitation is
   'An invitation to a brand''s team: the name of who sent it, and whether its e-mail could not be delivered. One with a reason is from Outpace and hands the brand over.';
 
-create function private.brand_invitations(brand_id uuid) returns setof public.brand_invitation
+create function private.brand_invitations(brand_id uuid default null) returns setof public.brand_invitation
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant uuid := private.readable_brand_id(brand_id);
@@ -338,8 +331,6 @@ begin
       and i.expires_at > now() - interval '7 days'
     order by i.created_at desc, i.id;
 end $$;
-comment on function private.brand_invitations(uuid) is 'Implements brand_invitations.';
-grant execute on function private.brand_invitations(uuid) to authenticated;
 
 create function private.lock_own_invitation(invitation_id uuid) returns private.invitations
 language plpgsql security definer set search_path = '' as $$
@@ -395,8 +386,6 @@ begin
   perform private.close_invitation(before);
   return private.send_invitation(before.brand_partner_id, before.email, before.role, 'invitation_resent');
 end $$;
-comment on function private.resend_invitation(uuid) is 'Implements resend_invitation.';
-grant execute on function private.resend_invitation(uuid) to authenticated;
 
 create function private.withdraw_invitation(invitation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -409,8 +398,6 @@ begin
       jsonb_build_object('role', before.role));
   end if;
 end $$;
-comment on function private.withdraw_invitation(uuid) is 'Implements withdraw_invitation.';
-grant execute on function private.withdraw_invitation(uuid) to authenticated;
 
 -- Someone who was removed may read the mail of an address that they had invited.
 create function private.withdraw_invitations_of_former_owner() returns trigger
@@ -516,8 +503,6 @@ begin
     from public.brand_partners b
     where b.id = invitation.brand_partner_id);
 end $$;
-comment on function private.read_invitation(text) is 'Implements read_invitation.';
-grant execute on function private.read_invitation(text) to anon, authenticated;
 
 -- How an account accepts an invitation.
 
@@ -654,7 +639,7 @@ end $$;
 comment on function private.join_brand(uuid, uuid, text) is
   'Makes an account a member of the brand that an invitation is from, under this name, and tells the owners; returns the brand. Accepting a hand-over replaces the owner.';
 
-create function private.accept_invitation(token text, name text) returns uuid
+create function private.accept_invitation(token text, name text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   invitation private.invitations;
@@ -673,8 +658,6 @@ begin
     private.person_name(name),
     (select n.name from private.member_names n where n.user_id = account order by n.brand_partner_id limit 1)));
 end $$;
-comment on function private.accept_invitation(text, text) is 'Implements accept_invitation.';
-grant execute on function private.accept_invitation(text, text) to authenticated;
 
 -- Accounts that are created by accepting an invitation. The function accept-invitation plans one, then has the auth server
 -- create it with the planned id, which no sign-up can choose. The account and its membership are written together.
@@ -707,8 +690,6 @@ begin
   returning i.* into invitation;
   return row(invitation.new_account_id, invitation.email, false)::public.invited_sign_up;
 end $$;
-comment on function private.plan_invited_sign_up(text, text) is 'Implements plan_invited_sign_up.';
-grant execute on function private.plan_invited_sign_up(text, text) to service_role;
 
 create function private.join_brand_on_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -814,8 +795,6 @@ begin
   where i.id = invitation_id;
   return invitation_id;
 end $$;
-comment on function private.hand_over_brand(uuid, text, text) is 'Implements hand_over_brand.';
-grant execute on function private.hand_over_brand(uuid, text, text) to authenticated;
 
 create function private.withdraw_hand_over() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -843,124 +822,28 @@ create trigger withdraw_hand_over_of_promoted
 
 -- The API.
 
-create function public.brand_team(brand_id uuid default null) returns setof public.team_member
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.brand_team(brand_id);
-end $$;
-comment on function public.brand_team(uuid) is
-  'Everyone of the caller''s brand, who joined first comes first; staff name the brand.';
-grant execute on function public.brand_team(uuid) to authenticated;
-
-create function public.set_member_role(user_id uuid, role text, brand_id uuid default null) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[role]);
-  perform private.set_member_role(user_id, role, brand_id);
-end $$;
-comment on function public.set_member_role(uuid, text, uuid) is
-  'For owners: changes the role of someone in the team, but not of its last owner. It holds at the person''s next statement.';
-grant execute on function public.set_member_role(uuid, text, uuid) to authenticated;
-
-create function public.remove_member(user_id uuid, brand_id uuid default null) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.remove_member(user_id, brand_id);
-end $$;
-comment on function public.remove_member(uuid, uuid) is
-  'For owners: removes someone from the team; everyone may remove themselves. Not its last owner. What the person made stays with the brand.';
-grant execute on function public.remove_member(uuid, uuid) to authenticated;
-
-create function public.invite_member(email text, role text, brand_id uuid default null) returns uuid
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[email, role]);
-  return private.invite_member(email, role, brand_id);
-end $$;
-comment on function public.invite_member(text, text, uuid) is
-  'For owners: invites an address to the team by e-mail; returns the invitation''s id. A team has up to 25 people and ten open invitations, and sends 20 a day.';
-grant execute on function public.invite_member(text, text, uuid) to authenticated;
-
-create function public.brand_invitations(brand_id uuid default null) returns setof public.brand_invitation
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.brand_invitations(brand_id);
-end $$;
-comment on function public.brand_invitations(uuid) is
-  'The open invitations to the team of the caller''s brand, and those that expired within seven days, the newest first; staff name the brand.';
-grant execute on function public.brand_invitations(uuid) to authenticated;
-
-create function public.resend_invitation(invitation_id uuid) returns uuid
-language plpgsql set search_path = '' as $$
-begin
-  return private.resend_invitation(invitation_id);
-end $$;
-comment on function public.resend_invitation(uuid) is
-  'For owners: withdraws an open or expired invitation and sends a new one with the same role; returns its id. Has the limits of invite_member.';
-grant execute on function public.resend_invitation(uuid) to authenticated;
-
-create function public.withdraw_invitation(invitation_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.withdraw_invitation(invitation_id);
-end $$;
-comment on function public.withdraw_invitation(uuid) is
-  'For owners, and for staff if it hands the brand over: from now on, nobody can accept this invitation. A repeat succeeds.';
-grant execute on function public.withdraw_invitation(uuid) to authenticated;
-
-create function public.read_invitation(token text) returns jsonb language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token]);
-  perform private.count_call('read_invitation', 60, interval '10 minutes');
-  begin
-    return to_jsonb(private.read_invitation(token));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.read_invitation(text) is
-  'For everyone with the link of an invitation''s e-mail: what it invites to, and whether its address has an account. Changes nothing. Rate limited.';
-grant execute on function public.read_invitation(text) to anon, authenticated;
-
-create function public.accept_invitation(token text, name text default null) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  hint text;
-begin
-  perform private.refuse_long(array[token, name]);
-  perform private.count_call('accept_invitation', 60, interval '10 minutes');
-  begin
-    return to_jsonb(private.accept_invitation(token, name));
-  exception
-    when sqlstate 'PT000' then
-      get stacked diagnostics hint = pg_exception_hint;
-      return private.returned_refusal(sqlstate, sqlerrm, hint);
-  end;
-end $$;
-comment on function public.accept_invitation(text, text) is
-  'For the account with an invitation''s address: joins the brand''s team, under this name or the one in another brand; returns the brand. The account stays in its other brands. A repeat succeeds. Rate limited.';
-grant execute on function public.accept_invitation(text, text) to authenticated;
-
-create function public.plan_invited_sign_up(token text, name text) returns public.invited_sign_up
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[token, name]);
-  return private.plan_invited_sign_up(token, name);
-end $$;
-comment on function public.plan_invited_sign_up(text, text) is
-  'For the function accept-invitation: the id that the account of an invitation''s address is to be created with. Says again what became of it.';
-grant execute on function public.plan_invited_sign_up(text, text) to service_role;
-
-create function public.hand_over_brand(brand_id uuid, email text, reason text) returns uuid
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[email, reason]);
-  return private.hand_over_brand(brand_id, email, reason);
-end $$;
-comment on function public.hand_over_brand(uuid, text, text) is
-  'For staff: invites an address to replace the owner of an active brand with at most one, for a reason that both are told; returns the invitation''s id. Has the limits of invite_member.';
-grant execute on function public.hand_over_brand(uuid, text, text) to authenticated;
+select private.expose('brand_team', 'authenticated',
+  'Everyone of the caller''s brand, who joined first comes first; staff name the brand.');
+select private.expose('set_member_role', 'authenticated',
+  'For owners: changes the role of someone in the team, but not of its last owner. It holds at the person''s next statement.');
+select private.expose('remove_member', 'authenticated',
+  'For owners: removes someone from the team; everyone may remove themselves. Not its last owner. What the person made stays with the brand.');
+select private.expose('invite_member', 'authenticated',
+  'For owners: invites an address to the team by e-mail; returns the invitation''s id. A team has up to 25 people and ten open invitations, and sends 20 a day.');
+select private.expose('brand_invitations', 'authenticated',
+  'The open invitations to the team of the caller''s brand, and those that expired within seven days, the newest first; staff name the brand.');
+select private.expose('resend_invitation', 'authenticated',
+  'For owners: withdraws an open or expired invitation and sends a new one with the same role; returns its id. Has the limits of invite_member.');
+select private.expose('withdraw_invitation', 'authenticated',
+  'For owners, and for staff if it hands the brand over: from now on, nobody can accept this invitation. A repeat succeeds.');
+select private.expose('read_invitation', 'anon, authenticated',
+  'For everyone with the link of an invitation''s e-mail: what it invites to, and whether its address has an account. Changes nothing. Rate limited.',
+  counted_by => 'private.count_call(''read_invitation'', 60, interval ''10 minutes'')');
+select private.expose('accept_invitation', 'authenticated',
+  'For the account with an invitation''s address: joins the brand''s team, under this name or the one in another brand; returns the brand. The account stays in its other brands. A repeat succeeds. Rate limited.',
+  counted_by => 'private.count_call(''accept_invitation'', 60, interval ''10 minutes'')');
+select private.expose('plan_invited_sign_up', 'service_role',
+  'For the function accept-invitation: the id that the account of an invitation''s address is to be created with. Says again what became of it.',
+  longest => 1000);
+select private.expose('hand_over_brand', 'authenticated',
+  'For staff: invites an address to replace the owner of an active brand with at most one, for a reason that both are told; returns the invitation''s id. Has the limits of invite_member.');

@@ -64,8 +64,11 @@ create type public.brand_log_entry as (
 comment on type public.brand_log_entry is
   'What someone did in a brand. actor_kind is member, staff or system; subject_name is that of the member concerned; the race is that of the order, if it is about one. No e-mail address is part of it.';
 
-create function private.brand_log(brand_id uuid, race_id uuid, after_id bigint)
-returns setof public.brand_log_entry
+create function private.brand_log(
+  brand_id uuid default null,
+  race_id uuid default null,
+  after_id bigint default null
+) returns setof public.brand_log_entry
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Not reviews of orders, which have the provider's ids, and not people's second factors.
@@ -124,8 +127,6 @@ begin
     order by a.occurred_at desc, a.id desc'
   using wanted, race_id, race_order_id, after_at, after_id, shown;
 end $$;
-comment on function private.brand_log(uuid, uuid, bigint) is 'Implements brand_log.';
-grant execute on function private.brand_log(uuid, uuid, bigint) to authenticated;
 
 create type public.race_edit as (
   edited_at timestamptz,
@@ -157,8 +158,6 @@ begin
     ) a
     cross join lateral private.log_actor(a.id, a.actor_id, a.brand_partner_id) as who;
 end $$;
-comment on function private.race_last_edit(uuid) is 'Implements race_last_edit.';
-grant execute on function private.race_last_edit(uuid) to authenticated;
 
 create function private.forget_member_names() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -200,37 +199,12 @@ begin
   end if;
   return brand_name;
 end $$;
-comment on function private.view_brand(uuid) is 'Implements view_brand.';
-grant execute on function private.view_brand(uuid) to authenticated;
 
 -- The API.
 
-create function public.brand_log(
-  brand_id uuid default null,
-  race_id uuid default null,
-  after_id bigint default null
-) returns setof public.brand_log_entry
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.brand_log(brand_id, race_id, after_id);
-end $$;
-comment on function public.brand_log(uuid, uuid, bigint) is
-  'What was done in the caller''s brand, or about one of its races and that race''s order, by name: 50 entries, and one more if others follow, newest first, after the entry with this id. Staff name the brand or the race.';
-grant execute on function public.brand_log(uuid, uuid, bigint) to authenticated;
-
-create function public.race_last_edit(race_id uuid) returns setof public.race_edit
-language plpgsql stable set search_path = '' as $$
-begin
-  return query select * from private.race_last_edit(race_id);
-end $$;
-comment on function public.race_last_edit(uuid) is
-  'For the race''s brand and for staff: who last edited a race, and when; no row for a race older than the log.';
-grant execute on function public.race_last_edit(uuid) to authenticated;
-
-create function public.view_brand(brand_id uuid) returns text language plpgsql set search_path = '' as $$
-begin
-  return private.view_brand(brand_id);
-end $$;
-comment on function public.view_brand(uuid) is
-  'For staff who start to look at the portal as a brand does: notes it in the brand''s log, once an hour for each of them; returns the brand''s name.';
-grant execute on function public.view_brand(uuid) to authenticated;
+select private.expose('brand_log', 'authenticated',
+  'What was done in the caller''s brand, or about one of its races and that race''s order, by name: 50 entries, and one more if others follow, newest first, after the entry with this id. Staff name the brand or the race.');
+select private.expose('race_last_edit', 'authenticated',
+  'For the race''s brand and for staff: who last edited a race, and when; no row for a race older than the log.');
+select private.expose('view_brand', 'authenticated',
+  'For staff who start to look at the portal as a brand does: notes it in the brand''s log, once an hour for each of them; returns the brand''s name.');

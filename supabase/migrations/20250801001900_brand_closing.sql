@@ -175,7 +175,7 @@ end $$;
 comment on function private.brand_closing_state(uuid, uuid) is
   'What closing a brand will do or has done, for this owner.';
 
-create function private.brand_closing(brand_id uuid) returns public.brand_closing_state
+create function private.brand_closing(brand_id uuid default null) returns public.brand_closing_state
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -183,8 +183,6 @@ begin
   perform private.require_role(own_brand_id, 'owner');
   return private.brand_closing_state(own_brand_id, (select c.user_id from private.caller c));
 end $$;
-comment on function private.brand_closing(uuid) is 'Implements brand_closing.';
-grant execute on function private.brand_closing(uuid) to authenticated;
 
 -- Closing a brand: its last owner closes it, and can bring it back for seven days.
 
@@ -257,7 +255,7 @@ end $$;
 comment on function private.suspend_members(uuid, uuid) is
   'Ends the access of everyone but the owner, until the brand is reopened; returns whose.';
 
-create function private.close_brand(name text, brand_id uuid) returns public.brand_closing_state
+create function private.close_brand(name text, brand_id uuid default null) returns public.brand_closing_state
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -313,7 +311,6 @@ begin
 end $$;
 comment on function private.close_brand(text, uuid) is
   'Implements close_brand. Locks the brand, so that races, payments, people and invitations come before or after it.';
-grant execute on function private.close_brand(text, uuid) to authenticated;
 
 -- What becomes of a closed brand: its owner brings it back, or the schedule erases it.
 
@@ -343,7 +340,7 @@ end $$;
 comment on function private.keep_packages(private.brand_closings) is
   'Takes the packages that a reopened brand can use again from staff''s list. Races stay cancelled, so what was paid for them stays on it.';
 
-create function private.reopen_brand(brand_id uuid) returns public.brand_closing_state
+create function private.reopen_brand(brand_id uuid default null) returns public.brand_closing_state
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
@@ -390,8 +387,6 @@ begin
   end if;
   return private.brand_closing_state(own_brand_id, (select c.user_id from private.caller c));
 end $$;
-comment on function private.reopen_brand(uuid) is 'Implements reopen_brand.';
-grant execute on function private.reopen_brand(uuid) to authenticated;
 
 create function private.erase_closed_brands() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -425,30 +420,9 @@ comment on function private.erase_closed_brands() is
 
 -- The API.
 
-create function public.brand_closing(brand_id uuid default null) returns public.brand_closing_state
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.brand_closing(brand_id);
-end $$;
-comment on function public.brand_closing(uuid) is
-  'For owners: what closing their brand will do, or what closing it has done, and what is kept.';
-grant execute on function public.brand_closing(uuid) to authenticated;
-
-create function public.close_brand(name text, brand_id uuid default null) returns public.brand_closing_state
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_long(array[name]);
-  return private.close_brand(name, brand_id);
-end $$;
-comment on function public.close_brand(text, uuid) is
-  'For a brand''s last owner, who gives its name: closes it. Everyone else loses access, races that have not taken place are cancelled, and what was paid for them and for unused packages goes to staff''s list. The brand is erased after seven days unless reopen_brand is called. A repeat succeeds.';
-grant execute on function public.close_brand(text, uuid) to authenticated;
-
-create function public.reopen_brand(brand_id uuid default null) returns public.brand_closing_state
-language plpgsql set search_path = '' as $$
-begin
-  return private.reopen_brand(brand_id);
-end $$;
-comment on function public.reopen_brand(uuid) is
-  'For the owner who closed a brand: brings it back with its team, as active as it was, until it is erased. Races stay cancelled. Up to three times in a UTC day. A repeat succeeds.';
-grant execute on function public.reopen_brand(uuid) to authenticated;
+select private.expose('brand_closing', 'authenticated',
+  'For owners: what closing their brand will do, or what closing it has done, and what is kept.');
+select private.expose('close_brand', 'authenticated',
+  'For a brand''s last owner, who gives its name: closes it. Everyone else loses access, races that have not taken place are cancelled, and what was paid for them and for unused packages goes to staff''s list. The brand is erased after seven days unless reopen_brand is called. A repeat succeeds.');
+select private.expose('reopen_brand', 'authenticated',
+  'For the owner who closed a brand: brings it back with its team, as active as it was, until it is erased. Races stay cancelled. Up to three times in a UTC day. A repeat succeeds.');

@@ -202,7 +202,6 @@ alter table public.audit_log
   alter column brand_partner_id set statistics 0,
   alter column reason set statistics 0,
   alter column details set statistics 0;
-
 alter table public.brand_partners
   alter column name set statistics 0,
   alter column brand_name set statistics 0,
@@ -211,7 +210,6 @@ alter table public.brand_partners
   alter column contact_name set statistics 0,
   alter column partnership_tier set statistics 0,
   alter column is_active set statistics 0;
-
 alter table public.live_races
   alter column brand_partner_id set statistics 0,
   alter column brand_race_number set statistics 0,
@@ -221,14 +219,12 @@ alter table public.live_races
   alter column max_participants set statistics 0,
   alter column brand_website_url set statistics 0,
   alter column background_photo_url set statistics 0;
-
 alter table public.race_participant_totals
   alter column brand_partner_id set statistics 0,
   alter column total_participants set statistics 0,
   alter column completed_participants set statistics 0,
   alter column counted_participants set statistics 0,
   alter column completion_seconds_sum set statistics 0;
-
 alter table public.race_orders
   alter column brand_partner_id set statistics 0,
   alter column tier set statistics 0,
@@ -244,7 +240,6 @@ alter table public.race_orders
   alter column review set statistics 0,
   alter column settled_by set statistics 0,
   alter column package_id set statistics 0;
-
 alter table public.order_payments
   alter column order_id set statistics 0,
   alter column brand_partner_id set statistics 0,
@@ -266,7 +261,6 @@ alter table public.order_payments
   alter column applied_sequence set statistics 0,
   alter column synced_at set statistics 0,
   alter column created_at set statistics 0;
-
 alter table public.payment_entries
   alter column kind set statistics 0,
   alter column reference set statistics 0,
@@ -275,7 +269,6 @@ alter table public.payment_entries
   alter column brand_partner_id set statistics 0,
   alter column cents set statistics 0,
   alter column occurred_at set statistics 0;
-
 alter table public.refund_requests
   alter column payment_id set statistics 0,
   alter column order_id set statistics 0,
@@ -286,7 +279,6 @@ alter table public.refund_requests
   alter column status set statistics 0,
   alter column error set statistics 0,
   alter column created_at set statistics 0;
-
 alter table public.race_packages
   alter column brand_partner_id set statistics 0,
   alter column order_id set statistics 0,
