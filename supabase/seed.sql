@@ -280,7 +280,8 @@ drop table seed_races, seed_photos;
 
 -- The sample data's past is told to nobody.
 delete from private.outbox;
-delete from private.staff_news;
+insert into private.staff_told (kind, told_at, races)
+select 'races_waiting', '-infinity', array(select r.id from private.waiting_races(now()) r);
 
 -- Open /brands/report/#demo-report-northlight for the report of a completed race, without an account.
 insert into private.report_links (live_race_id, name, token_hash, created_at, last_opened_at, open_count)

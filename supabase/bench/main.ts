@@ -22,7 +22,7 @@ try {
     renderNaive(run.naive, run.scales),
     renderGoals(run.own),
     run.wrong.length === 0
-      ? "Every response was the same with and without policies, and counting all rows gave every total and every listed race, after loading and after random writes over four connections."
+      ? "Every response was the same with and without policies, and counting all rows gave every total, after loading and after random writes over four connections."
       : `**Wrong:**\n${run.wrong.map((what) => `- ${what}`).join("\n")}`,
   ].join("\n\n");
   process.stdout.write(`${report}\n`);

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 
 export interface Options {
-  /** A scale of 1 has ten thousand brands. */
+  /** A scale of 1 has a thousand brands with a hundred races each. */
   readonly scale: number;
   /** Whether to write the tables to docs/performance.md as well. */
   readonly write: boolean;

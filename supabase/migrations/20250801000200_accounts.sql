@@ -82,6 +82,14 @@ end $$;
 comment on function private.session_account() is
   'The account of the caller''s session, even if it lacks the second factor that the account needs; null if the account or the session is gone.';
 
+create function private.is_service_role() returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(current_setting('request.jwt.claims', true), '')::json ->> 'role' is not distinct from 'service_role';
+end $$;
+comment on function private.is_service_role() is
+  'Whether the request has the secret key, as those of our functions do.';
+grant execute on function private.is_service_role() to anon, authenticated, service_role;
+
 create function private.check_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

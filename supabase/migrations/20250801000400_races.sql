@@ -203,6 +203,8 @@ end $$;
 comment on function private.lock_photo(text) is
   'Locks a photo until the transaction ends, so that no race or brand takes it while it is being removed, and the other way round.';
 
+create extension if not exists pg_trgm with schema extensions;
+
 create table public.live_races (
   id uuid primary key default gen_random_uuid(),
   name text not null
@@ -262,6 +264,17 @@ create index live_races_brand_newest_idx
 create index live_races_background_photo_url_idx on public.live_races (background_photo_url)
   where background_photo_url is not null;
 
+-- Serve the staff's lists, tasks and search, and the schedule.
+create index live_races_newest_idx on public.live_races (created_at, id);
+
+create index live_races_status_start_idx on public.live_races (status, start_time, created_at, id);
+
+create index live_races_start_idx on public.live_races (start_time, created_at, id);
+
+create index live_races_name_idx on public.live_races (search_name, created_at, id);
+
+create index live_races_name_search_idx on public.live_races using gin ((' ' || search_name) extensions.gin_trgm_ops);
+
 alter table public.live_races enable row level security;
 
 create policy "Brands see their own races, staff see every race"
@@ -289,24 +302,23 @@ comment on table private.brand_race_numbers is
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.brand_race_numbers enable row level security;
 
-create function private.number_race() returns trigger
+create function private.next_race_number(brand_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
+declare
+  number integer;
 begin
   -- The foreign key locks the brand as well, but after the number. create_race locks the brand
   -- first, so the two could deadlock.
-  perform from public.brand_partners b where b.id = new.brand_partner_id for key share;
+  perform from public.brand_partners b where b.id = brand_id for key share;
   insert into private.brand_race_numbers as n (brand_partner_id, last_number)
-  values (new.brand_partner_id, 1)
+  values (brand_id, 1)
   on conflict (brand_partner_id) do update set last_number = n.last_number + 1
-  returning n.last_number into new.brand_race_number;
-  return new;
+  returning n.last_number into number;
+  return number;
 end $$;
-comment on function private.number_race() is
-  'Gives a new race its brand''s next number. Concurrent inserts for one brand wait for each other.';
-
-create trigger number_race
-  before insert on public.live_races
-  for each row execute function private.number_race();
+comment on function private.next_race_number(uuid) is
+  'Takes a brand''s next number for a race. Concurrent inserts for one brand wait for each other.';
+grant execute on function private.next_race_number(uuid) to service_role;
 
 create function private.has_stored_photo(brand_id uuid, name text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -411,47 +423,8 @@ comment on function private.refuse_invalid_race(public.live_races, public.live_r
 grant execute on function private.refuse_invalid_race(public.live_races, public.live_races, boolean, boolean)
   to authenticated, service_role;
 
-create function private.guard_race() returns trigger language plpgsql set search_path = '' as $$
-declare
-  is_brand constant boolean := tg_op = 'UPDATE' and private.is_api_caller();
-begin
-  new := private.normalised_race(new);
-  if is_brand then
-    perform private.require_active_brand(old.brand_partner_id);
-    if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
-        new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at, new.approved_at)
-      is distinct from
-      (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
-        old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at, old.approved_at)
-    then
-      perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
-    end if;
-  end if;
-  if new.brand_partner_id <> old.brand_partner_id then
-    -- Its totals and its order refer to the brand too.
-    perform private.refuse(400, 'A race cannot move to another brand.', 'invalid_value');
-  end if;
-  if new.brand_race_number <> old.brand_race_number then
-    perform private.refuse(400, 'A race keeps its number.', 'invalid_value');
-  end if;
-  perform private.refuse_invalid_race(new, old,
-    starts_ahead => tg_op = 'UPDATE' and current_user in ('anon', 'authenticated', 'service_role'),
-    has_own_photo => is_brand);
-  if new.status = 'pending' then
-    new.approved_at := null;
-  elsif new.status in ('active', 'completed') then
-    new.approved_at := coalesce(new.approved_at, now());
-  end if;
-  return new;
-end $$;
-comment on function private.guard_race() is
-  'Normalizes and validates a race, protects the columns that brands may not change, and notes when it was approved.';
-
-create trigger guard_race
-  before insert or update on public.live_races
-  for each row execute function private.guard_race();
-
-create function private.guard_race_edits() returns trigger language plpgsql set search_path = '' as $$
+create function private.refuse_locked_race(new public.live_races, old public.live_races) returns void
+language plpgsql set search_path = '' as $$
 begin
   if new.status <> old.status then
     perform private.refuse(403, 'Only set_race_status changes the status of a race.', 'protected_column');
@@ -475,18 +448,56 @@ begin
     perform private.refuse(
       409, 'The start, time zone and distance of an active race can''t be changed, because runners rely on them.', 'race_locked');
   end if;
+end $$;
+comment on function private.refuse_locked_race(public.live_races, public.live_races) is
+  'Refuses changes of a race''s status, and edits that its status no longer allows because runners have raced by those values.';
+grant execute on function private.refuse_locked_race(public.live_races, public.live_races) to authenticated, service_role;
+
+create function private.guard_race() returns trigger language plpgsql set search_path = '' as $$
+declare
+  is_brand constant boolean := tg_op = 'UPDATE' and private.is_api_caller();
+  -- Not the owner, as which the functions of staff and of the schedule run.
+  is_direct constant boolean := tg_op = 'UPDATE' and current_user in ('anon', 'authenticated', 'service_role');
+begin
+  new := private.normalised_race(new);
+  if tg_op = 'INSERT' then
+    new.brand_race_number := private.next_race_number(new.brand_partner_id);
+  end if;
+  if is_brand then
+    perform private.require_active_brand(old.brand_partner_id);
+    if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
+        new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at, new.approved_at)
+      is distinct from
+      (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
+        old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at, old.approved_at)
+    then
+      perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
+    end if;
+  end if;
+  if new.brand_partner_id <> old.brand_partner_id then
+    -- Its totals and its order refer to the brand too.
+    perform private.refuse(400, 'A race cannot move to another brand.', 'invalid_value');
+  end if;
+  if new.brand_race_number <> old.brand_race_number then
+    perform private.refuse(400, 'A race keeps its number.', 'invalid_value');
+  end if;
+  perform private.refuse_invalid_race(new, old, starts_ahead => is_direct, has_own_photo => is_brand);
+  if is_direct then
+    perform private.refuse_locked_race(new, old);
+  end if;
+  if new.status = 'pending' then
+    new.approved_at := null;
+  elsif new.status in ('active', 'completed') then
+    new.approved_at := coalesce(new.approved_at, now());
+  end if;
   return new;
 end $$;
-comment on function private.guard_race_edits() is
-  'Refuses changes of a race''s status, and edits that its status no longer allows because runners have raced by those values.';
+comment on function private.guard_race() is
+  'Normalizes and validates a race, protects the columns that brands may not change, and notes when it was approved.';
 
--- Runs after guard_race, in order of name, so it compares what would be stored. It does not apply
--- to the owner, as which the functions of staff and of the schedule run.
-create trigger guard_race_edits
-  before update on public.live_races
-  for each row
-  when (current_user in ('anon', 'authenticated', 'service_role'))
-  execute function private.guard_race_edits();
+create trigger guard_race
+  before insert or update on public.live_races
+  for each row execute function private.guard_race();
 
 create trigger audit_race_edits
   after update on public.live_races

@@ -223,7 +223,7 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('order_unpaid', 'team', null, 2),
   ('order_refunded', 'team', null, 2),
   ('package_ended', 'team', null, 2),
-  ('newsletter_confirmation', 'address', null, 2),
+  ('newsletter_confirmation', 'address', null, 4),
   ('member_invited', 'address', null, 2),
   ('brand_closed', 'account', null, 2),
   ('member_joined', 'team', null, 3),
@@ -485,7 +485,7 @@ end $$;
 comment on function private.lift_suppression(text) is
   'For operators: allows e-mails to an address again; returns whether it was suppressed.';
 
--- What a brand's team is told about its races. Triggers tell it, so that no statement can change a race without telling it.
+-- What a brand's team is told about its races.
 
 create function private.iso_time(instant timestamptz) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -544,70 +544,37 @@ begin
   return (
     select jsonb_build_object(
       'race', private.race_fact(race),
-      'joined', a.total_participants,
-      'finished', a.completed_participants,
-      'completion_rate', 100.0 * a.completed_participants / nullif(a.total_participants, 0),
-      'average_seconds', a.average_completion_time,
+      'joined', t.total_participants,
+      'finished', t.completed_participants,
+      'completion_rate', 100.0 * t.completed_participants / nullif(t.total_participants, 0),
+      'average_seconds', (private.race_series_of(race)).average_seconds,
       'best_day', private.best_day(race))
-    from public.brand_race_analytics a
-    where a.live_race_id = race.id
+    from public.race_participant_totals t
+    where t.live_race_id = race.id
   );
 end $$;
 comment on function private.race_recap(public.live_races) is
   'A race with its results: runners who joined and finished, the rate in per cent, the average in seconds, and the best day.';
 
-create function private.tell_race_status() returns trigger
+create function private.tell_race_moved(race public.live_races, before text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  change public.audit_log;
-  kind text;
-  payload jsonb;
+  kind constant text := case
+    when race.status = 'completed' then 'race_completed'
+    when race.status = 'cancelled' then 'race_cancelled'
+    when race.status = 'active' and before = 'pending' then 'race_approved'
+    else 'race_moved'
+  end;
 begin
-  select a.* into change
-  from public.audit_log a
-  where a.subject_table = 'live_races' and a.subject_id = new.id and a.action = 'race_status_set'
-    and a.occurred_at = now() and a.details ->> 'to' = new.status
-  order by a.id desc
-  limit 1;
-  payload := jsonb_build_object('race', private.race_fact(new));
-  if new.status = 'completed' then
-    kind := 'race_completed';
-    payload := private.race_recap(new);
-  elsif new.status = 'active' and old.status = 'pending' then
-    kind := 'race_approved';
-  elsif new.status = 'cancelled' then
-    -- The brand withdrew it.
-    if exists (
-      select from public.brand_members m
-      where m.user_id = change.actor_id and m.brand_partner_id = new.brand_partner_id
-    ) then
-      return null;
-    end if;
-    -- The schedule cancelled it, and its order says so.
-    if change.actor_id is null and exists (
-      select from public.race_orders o
-      where o.live_race_id = new.id and o.status = 'void' and o.pay_by is not null
-    ) then
-      return null;
-    end if;
-    kind := 'race_cancelled';
-    payload := payload || jsonb_build_object('reason', coalesce(change.reason, ''));
-  else
-    kind := 'race_moved';
-    payload := payload || jsonb_build_object('status', new.status, 'reason', coalesce(change.reason, ''));
-  end if;
-  perform private.email_team(kind, new.id || ':' || private.iso_time(now()), new.brand_partner_id, payload);
-  return null;
+  perform private.email_team(kind, race.id || ':' || private.iso_time(now()), race.brand_partner_id, case kind
+    when 'race_completed' then private.race_recap(race)
+    when 'race_approved' then jsonb_build_object('race', private.race_fact(race))
+    when 'race_cancelled' then jsonb_build_object('race', private.race_fact(race), 'reason', reason)
+    else jsonb_build_object('race', private.race_fact(race), 'status', race.status, 'reason', reason)
+  end);
 end $$;
-comment on function private.tell_race_status() is
-  'Tells a team that its race was approved, cancelled, completed or moved otherwise, with the reason in the audit log.';
-
--- Deferred to the end of the transaction: functions change a race first, and then write why.
-create constraint trigger tell_race_status
-  after update of status on public.live_races
-  deferrable initially deferred
-  for each row when (old.status <> new.status)
-  execute function private.tell_race_status();
+comment on function private.tell_race_moved(public.live_races, text, text) is
+  'Tells a team that its race was approved, cancelled, completed or moved otherwise, and why.';
 
 -- What a brand's team is told about its orders: receipts and reminders, which nobody can switch off.
 
@@ -656,49 +623,14 @@ create trigger tell_order_status
   for each row when (old.status <> new.status)
   execute function private.tell_order_status();
 
-create function private.tell_void_order() returns trigger
+create function private.tell_void_order(race_order public.race_orders, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  change public.audit_log;
-  is_late boolean;
 begin
-  select a.* into change
-  from public.audit_log a
-  where a.subject_table = 'race_orders' and a.subject_id = new.id and a.action = 'order_status_set'
-    and a.occurred_at = now()
-  order by a.id desc
-  limit 1;
-  -- The schedule, or an operator.
-  is_late := change.actor_id is null and new.pay_by is not null;
-  -- The brand withdrew its race.
-  if exists (
-    select from public.brand_members m
-    where m.user_id = change.actor_id and m.brand_partner_id = new.brand_partner_id
-  ) then
-    return null;
-  end if;
-  -- Staff cancelled its race, which tells all.
-  if not is_late and exists (
-    select from public.audit_log a
-    where a.subject_table = 'live_races' and a.subject_id = new.live_race_id and a.action = 'race_status_set'
-      and a.occurred_at = now() and a.details ->> 'to' = 'cancelled'
-  ) then
-    return null;
-  end if;
-  perform private.email_team('order_unpaid', new.id::text, new.brand_partner_id,
-    private.order_payload(new, new.live_race_id is null)
-    || jsonb_build_object('reason', case when not is_late then coalesce(change.reason, '') end));
-  return null;
+  perform private.email_team('order_unpaid', race_order.id::text, race_order.brand_partner_id,
+    private.order_payload(race_order, race_order.live_race_id is null) || jsonb_build_object('reason', reason));
 end $$;
-comment on function private.tell_void_order() is
-  'Tells a team that an order was not paid in time and is void, or that staff voided it, with the reason in the audit log.';
-
--- Deferred to the end of the transaction: functions change an order and its race first, and then write why.
-create constraint trigger tell_void_order
-  after update of status on public.race_orders
-  deferrable initially deferred
-  for each row when (old.status in ('due', 'free') and new.status = 'void')
-  execute function private.tell_void_order();
+comment on function private.tell_void_order(public.race_orders, text) is
+  'Tells a team that staff voided an order, for a reason, or without one that it was not paid in time.';
 
 create function private.tell_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -726,28 +658,14 @@ create trigger tell_refund
   for each row when (new.kind = 'refund')
   execute function private.tell_refund();
 
-create function private.tell_package_end() returns trigger
+create function private.tell_package_end(race_order public.race_orders, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.email_team('package_ended', o.id::text, o.brand_partner_id,
-    private.order_payload(o, true) || jsonb_build_object('reason', coalesce((
-      select a.reason from public.audit_log a
-      where a.subject_table = 'race_orders' and a.subject_id = o.id and a.action = 'package_ended'
-      order by a.id desc
-      limit 1), '')))
-  from public.race_orders o
-  where o.id = new.order_id;
-  return null;
+  perform private.email_team('package_ended', race_order.id::text, race_order.brand_partner_id,
+    private.order_payload(race_order, true) || jsonb_build_object('reason', reason));
 end $$;
-comment on function private.tell_package_end() is
-  'Tells a team that staff ended its package, with the reason in the audit log.';
-
--- Deferred to the end of the transaction: functions end a package first, and then write why.
-create constraint trigger tell_package_end
-  after update of ended_at on public.race_packages
-  deferrable initially deferred
-  for each row when (old.ended_at is null and new.ended_at is not null)
-  execute function private.tell_package_end();
+comment on function private.tell_package_end(public.race_orders, text) is
+  'Tells a team that staff ended its package, with their reason.';
 
 create table private.told_orders (
   order_id uuid primary key references public.race_orders (id) on delete cascade,

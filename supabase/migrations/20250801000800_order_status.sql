@@ -47,7 +47,8 @@ end $$;
 comment on function private.change_order_status(uuid, text, text) is
   'Changes the status of an order that is locked, with a line in the audit log. Whether it may is for the caller to decide. A void order keeps pay_by only if it was not paid in time.';
 
-create function private.cancel_race(race_id uuid, reason text) returns public.live_races
+create function private.cancel_race(race_id uuid, reason text, is_told boolean default false)
+returns public.live_races
 language plpgsql set search_path = '' as $$
 declare
   before text;
@@ -59,10 +60,13 @@ begin
   returning r.* into race;
   perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
     reason, jsonb_build_object('from', before, 'to', 'cancelled'));
+  if is_told then
+    perform private.tell_race_moved(race, before, reason);
+  end if;
   return race;
 end $$;
-comment on function private.cancel_race(uuid, text) is
-  'Cancels a race that is locked, with a line in the audit log.';
+comment on function private.cancel_race(uuid, text, boolean) is
+  'Cancels a race that is locked, with a line in the audit log; tells its team unless it asked for that or its order says so.';
 
 create function private.settle_order(payment public.order_payments, provider text, reference text, reason text)
 returns public.race_orders
@@ -101,7 +105,7 @@ begin
   if race_order.status = 'paid' and refunded >= received then
     select r.* into race from public.live_races r where r.id = private.race_of_order(race_order.id);
     if race.status in ('pending', 'active') and race.start_time > now() then
-      perform private.cancel_race(race.id, reason);
+      perform private.cancel_race(race.id, reason, is_told => true);
     end if;
     perform private.change_order_status(race_order.id, 'refunded', reason);
   elsif race_order.status = 'refunded' and refunded < received then
@@ -169,7 +173,11 @@ begin
       private.record_manual_payment(race_order), provider, reference, trimmed_reason);
   end if;
   if set_order_status.status = 'void' or race_order.settled_by is null then
-    return private.change_order_status(race_order.id, set_order_status.status, trimmed_reason);
+    race_order := private.change_order_status(race_order.id, set_order_status.status, trimmed_reason);
+    if race_order.status = 'void' then
+      perform private.tell_void_order(race_order, trimmed_reason);
+    end if;
+    return race_order;
   end if;
   select p.* into payment from public.order_payments p where p.id = race_order.settled_by;
   if payment.provider <> 'manual' then

@@ -563,6 +563,9 @@ begin
   end if;
   perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
     trimmed_reason, jsonb_build_object('from', before, 'to', race.status));
+  if race.status <> before then
+    perform private.tell_race_moved(race, before, trimmed_reason);
+  end if;
   return race;
 end $$;
 

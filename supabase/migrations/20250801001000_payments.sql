@@ -388,6 +388,7 @@ begin
   update public.race_packages k set ended_at = now() where k.order_id = race_order.id;
   perform private.write_audit('package_ended', 'race_orders', race_order.id, race_order.brand_partner_id,
     reason, jsonb_build_object('tier', race_order.tier));
+  perform private.tell_package_end(race_order, reason);
 end $$;
 comment on function private.end_package(public.race_orders, text) is
   'Ends the package of an order that is locked, with a line in the audit log.';
@@ -446,7 +447,7 @@ begin
   elsif resolve_review.resolution = 'end_package' then
     perform private.end_package(race_order, trimmed_reason);
   elsif resolve_review.resolution = 'cancel_race' then
-    perform private.cancel_race(race.id, trimmed_reason);
+    perform private.cancel_race(race.id, trimmed_reason, is_told => true);
   end if;
   select o.* into race_order from public.race_orders o where o.id = race_order.id;
   return private.order_entry(race_order);
@@ -511,7 +512,8 @@ begin
   loop
     race_order := private.lock_order(candidate);
     continue when not private.is_unpaid(race_order);
-    perform private.change_order_status(race_order.id, 'void', reason);
+    race_order := private.change_order_status(race_order.id, 'void', reason);
+    perform private.tell_void_order(race_order, null);
     select r.* into race from public.live_races r where r.id = race_order.live_race_id;
     if race.status = 'pending' then
       perform private.cancel_race(race.id, reason);

@@ -195,22 +195,16 @@ end $$;
 create type public.admin_counters as (total_races bigint, active_races bigint, total_brands bigint, pending_races bigint);
 comment on type public.admin_counters is 'The four counters on the staff screen.';
 
-create function private.admin_overview()
-returns public.admin_counters
-language plpgsql
-stable
-security definer
-set search_path = ''
--- JIT compilation costs more than counting.
-set jit = off
-as $$
+-- Without JIT compilation, here and below: it costs more than the statements.
+create function private.admin_overview() returns public.admin_counters
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   result public.admin_counters;
 begin
   perform private.require_staff();
-  select count(*), count(*) filter (where l.status = 'active'), count(*) filter (where l.status = 'pending')
+  select count(*), count(*) filter (where r.status = 'active'), count(*) filter (where r.status = 'pending')
   into result.total_races, result.active_races, result.pending_races
-  from private.race_listing l;
+  from public.live_races r;
   result.total_brands := (select count(*) from public.brand_partners);
   return result;
 end $$;
@@ -228,11 +222,12 @@ end $$;
 comment on function private.name_pattern(text) is
   'A LIKE pattern for the spaced names that contain a text in any letter case; one or two letters must begin a word. Null for a blank text.';
 
-create function private.race_filters(status text, starts_from timestamptz, starts_before timestamptz)
-returns text
-language plpgsql immutable set search_path = '' as $$
+create function private.check_race_filters(status text, starts_from timestamptz, starts_before timestamptz)
+returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_race_status(race_filters.status) is false then
+  perform private.require_staff();
+  if private.is_race_status(check_race_filters.status) is false then
     perform private.refuse(400, 'Status must be pending, active, completed or cancelled.', 'invalid_value');
   end if;
   -- Any order sorts all races of the range, so the range has to be short.
@@ -241,13 +236,9 @@ begin
   then
     perform private.refuse(400, 'A range of starts ends after it begins, and within 31 days.', 'invalid_value');
   end if;
-  return '($1 is null or l.status = $1)
-    and ($2 is null or l.spaced_name like $2)
-    and ($3 is null or l.brand_partner_id = $3)
-    and ($4 is null or l.start_time >= $4 and l.start_time < $5)';
 end $$;
-comment on function private.race_filters(text, timestamptz, timestamptz) is
-  'The condition of search_races and count_matching_races, as SQL over the listing l: $1 is a status, $2 a name_pattern, $3 a brand''s id, $4 and $5 a range of starts, each null without the filter. Refuses values that no race can have.';
+comment on function private.check_race_filters(text, timestamptz, timestamptz) is
+  'Raises an error unless the caller is staff and the filters are values that a race can have.';
 
 create type public.race_entry as (
   id uuid,
@@ -273,105 +264,71 @@ comment on type public.race_entry is
   'A race with its brand''s name and tier, its number of participants, and its sort_value for the next page.';
 
 create function private.search_races(
-  name text default null,
-  status text default null,
-  brand_id uuid default null,
-  sort_by text default 'created_at',
-  descending boolean default true,
-  after_value text default null,
-  after_id uuid default null,
-  starts_from timestamptz default null,
-  starts_before timestamptz default null
-) returns setof public.race_entry
-language plpgsql
-stable
-security definer
-set search_path = ''
--- JIT compilation costs more than any of these statements.
-set jit = off
-as $$
+  name text default null, status text default null, brand_id uuid default null, sort_by text default 'created_at',
+  descending boolean default true, after_value text default null, after_id uuid default null,
+  starts_from timestamptz default null, starts_before timestamptz default null
+)
+returns setof public.race_entry
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  statuses constant text[] := array['pending', 'active', 'completed', 'cancelled'];
-  direction constant text := case when descending then 'desc' else 'asc' end;
-  beyond constant text := case when descending then '<' else '>' end;
-  filters text;
-  key text;
-  -- The condition for rows after the race with the value $6, created at $7, with the id $8.
-  rest text;
+  key constant text := case sort_by
+    when 'name' then 'r.search_name'
+    when 'brand' then 'b.search_name'
+    when 'tier' then '(array_position(array[''standard'', ''premium'', ''enterprise''], b.partnership_tier) || b.search_name)'
+    when 'status' then 'array_position(array[''pending'', ''active'', ''completed'', ''cancelled''], r.status)'
+    when 'participants' then 't.total_participants'
+    when 'distance' then 'r.target_distance'
+    when 'start_time' then 'r.start_time'
+    when 'created_at' then 'r.created_at'
+  end;
 begin
-  perform private.require_staff();
-  filters := private.race_filters(search_races.status, starts_from, starts_before);
-  select s.key, format('(%s, l.created_at, l.live_race_id) %s ($6::%s, $7, $8)', s.key, beyond, s.type)
-  into key, rest
-  from (values
-    ('name', 'l.spaced_name', 'text'),
-    ('brand', 'l.brand_search_name', 'text'),
-    ('tier', 'l.tier_order', 'text'),
-    ('status', 's.place', 'integer'),
-    ('participants', 'l.total_participants', 'integer'),
-    ('distance', 'l.target_distance', 'double precision'),
-    ('start_time', 'l.start_time', 'timestamptz'),
-    ('created_at', 'l.created_at', 'timestamptz')
-  ) as s (name, key, type)
-  where s.name = sort_by;
+  perform private.check_race_filters(search_races.status, starts_from, starts_before);
   if key is null then
     perform private.refuse(400,
       'Sort by name, brand, tier, status, participants, distance, start_time or created_at.', 'invalid_value');
   end if;
-  if sort_by = 'status' then
-    -- A status's index has no order among statuses, so the condition compares their places.
-    rest := format('s.place %1$s= $6::integer and (l.created_at, l.live_race_id) %1$s (case s.place when $6::integer then $7 else %2$L end, $8)',
-      beyond, case when descending then 'infinity' else '-infinity' end);
-  end if;
-  -- Merges the first rows of each status, which its index yields in order. Planned for each call: a
-  -- rare name reads the trigram index, a common one the index of the order.
+  -- Planned for each call, so that each order and filter uses its own index.
   return query execute format(
     'select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
       r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
-      r.approved_at, b.name, b.partnership_tier, t.total_participants, page.key::text
-    from (
-      select first.*
-      from unnest(%1$L::text[]) with ordinality as s (status, place)
-      cross join lateral (
-        select l.live_race_id, %2$s as key, l.created_at
-        from private.race_listing l
-        where l.status = s.status and %3$s and ($8 is null or %4$s)
-        order by key %5$s, l.created_at %5$s, l.live_race_id %5$s
-        limit 51
-      ) first
-      order by first.key %5$s, first.created_at %5$s, first.live_race_id %5$s
-      limit 51
-    ) page
-    join public.live_races r on r.id = page.live_race_id
+      r.approved_at, b.name, b.partnership_tier, t.total_participants, %1$s::text
+    from public.live_races r
     join public.brand_partners b on b.id = r.brand_partner_id
     join public.race_participant_totals t on t.live_race_id = r.id
-    order by page.key %5$s, page.created_at %5$s, page.live_race_id %5$s',
-    statuses, key, filters, rest, direction)
+    where ($1 is null or r.status = $1) and ($2 is null or '' '' || r.search_name like $2)
+      and ($3 is null or r.brand_partner_id = $3) and ($4 is null or r.start_time >= $4 and r.start_time < $5)
+      and ($8 is null or (%1$s, r.created_at, r.id) %3$s ($6::%4$s, $7, $8))
+    order by %1$s %2$s, r.created_at %2$s, r.id %2$s
+    limit 51',
+    key, case when descending then 'desc' else 'asc' end, case when descending then '<' else '>' end,
+    case when sort_by in ('name', 'brand', 'tier') then 'text'
+      when sort_by in ('start_time', 'created_at') then 'timestamptz' else 'double precision' end)
   using search_races.status, private.name_pattern(search_races.name), brand_id, starts_from, starts_before,
-    after_value, (select l.created_at from private.race_listing l where l.live_race_id = after_id), after_id;
+    after_value, (select r.created_at from public.live_races r where r.id = after_id), after_id;
 end $$;
 
 -- How many races the staff screen's filters match.
 
 create function private.count_matching_races(
-  name text default null,
-  status text default null,
-  brand_id uuid default null,
-  starts_from timestamptz default null,
-  starts_before timestamptz default null
-) returns integer
+  name text default null, status text default null, brand_id uuid default null,
+  starts_from timestamptz default null, starts_before timestamptz default null
+)
+returns integer
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   pattern constant text := private.name_pattern(count_matching_races.name);
-  found integer;
 begin
-  perform private.require_staff();
-  execute format('select count(*)::integer from (select from private.race_listing l where %s limit $6) found',
-    private.race_filters(count_matching_races.status, starts_from, starts_before))
-  into found
-  using count_matching_races.status, pattern, brand_id, starts_from, starts_before,
-    case when pattern is not null or brand_id is not null or starts_from is not null then 1001 end;
-  return found;
+  perform private.check_race_filters(count_matching_races.status, starts_from, starts_before);
+  return (
+    select count(*)::integer
+    from (
+      select from public.live_races r
+      where (count_matching_races.status is null or r.status = count_matching_races.status)
+        and (pattern is null or ' ' || r.search_name like pattern)
+        and (brand_id is null or r.brand_partner_id = brand_id)
+        and (starts_from is null or r.start_time >= starts_from and r.start_time < starts_before)
+      limit case when pattern is not null or brand_id is not null or starts_from is not null then 1001 end
+    ) found);
 end $$;
 
 -- The staff's list of all brands.
@@ -477,22 +434,22 @@ begin
         where o.review is not null and (o.created_at, o.id) > (after_times[1], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 2, l.live_race_id, l.live_race_id, null, l.start_time, l.created_at
-        from private.race_listing l
-        where l.status = 'pending' and l.start_time > now()
-          and (l.start_time, l.created_at, l.live_race_id) > (after_times[2], after_created, after_id)
-        order by l.start_time, l.created_at, l.live_race_id limit page_size)
+      (select 2, r.id, r.id, null, r.start_time, r.created_at
+        from public.live_races r
+        where r.status = 'pending' and r.start_time > now()
+          and (r.start_time, r.created_at, r.id) > (after_times[2], after_created, after_id)
+        order by r.start_time, r.created_at, r.id limit page_size)
       union all
       (select 3, o.id, o.live_race_id, o.id, o.created_at, o.created_at
         from public.race_orders o
         where o.status = 'due' and o.review is null and (o.created_at, o.id) > (after_times[3], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 4, l.live_race_id, l.live_race_id, null, l.start_time, l.created_at
-        from private.race_listing l
-        where l.status = 'pending' and l.start_time <= now()
-          and (l.start_time, l.created_at, l.live_race_id) > (after_times[4], after_created, after_id)
-        order by l.start_time, l.created_at, l.live_race_id limit page_size)
+      (select 4, r.id, r.id, null, r.start_time, r.created_at
+        from public.live_races r
+        where r.status = 'pending' and r.start_time <= now()
+          and (r.start_time, r.created_at, r.id) > (after_times[4], after_created, after_id)
+        order by r.start_time, r.created_at, r.id limit page_size)
       order by place, due_at, created_at, id limit page_size
     )
     select kinds[task.place], task.id, r.id, r.name, r.status, r.start_time, r.start_time_zone, t.total_participants,

@@ -98,8 +98,7 @@ begin
     race.background_photo_url, coalesce(race.custom_logo_url, b.logo_url), b.name, race.brand_website_url,
     done.completed_participants,
     100.0::double precision * done.completed_participants / nullif(done.total_participants, 0),
-    case when done.counted_participants >= 10
-      then (select s.median_seconds from private.completed_race_series(race) s) end
+    done.median_seconds
   into page
   from public.brand_partners b
   join public.race_participant_totals t on t.live_race_id = race.id
@@ -281,22 +280,6 @@ begin
   end if;
 end $$;
 
-create function private.forget_report_links() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.report_links l
-  using public.live_races r
-  where r.id = l.live_race_id and r.brand_partner_id = new.id;
-  return null;
-end $$;
-comment on function private.forget_report_links() is
-  'Deletes the links to the reports of an erased brand: their names may name people.';
-
-create trigger forget_report_links
-  after update of contact_email on public.brand_partners
-  for each row when (new.contact_email like '%@erased.invalid')
-  execute function private.forget_report_links();
-
 -- What a link to a race's report shows.
 
 create type public.shared_race_report as (
@@ -338,12 +321,12 @@ begin
   end if;
 
   select race.brand_race_number, race.name, race.description, race.start_time, race.start_time_zone,
-    race.max_participants, race.target_distance, race.status, a.total_participants, a.completed_participants,
-    a.average_completion_time, a.average_pace,
-    to_jsonb(case race.status
-      when 'completed' then private.completed_race_series(race) else private.race_series_of(race) end)
+    race.max_participants, race.target_distance, race.status, t.total_participants, t.completed_participants,
+    s.average_seconds, s.average_pace, to_jsonb(s)
   into report
-  from public.brand_race_analytics a where a.live_race_id = race.id;
+  from public.race_participant_totals t
+  cross join private.race_series_of(race) s
+  where t.live_race_id = race.id;
   -- An open page refreshes three times a minute, so a refresh counts as no opening and is noted
   -- once a minute.
   update private.report_links l set

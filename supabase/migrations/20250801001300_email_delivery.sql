@@ -136,8 +136,6 @@ begin
   if tg_table_name = 'users' then
     delete from private.outbox o where o.user_id = new.id;
     delete from private.email_opt_outs e where e.user_id = new.id;
-  elsif tg_table_name = 'brand_partners' then
-    delete from private.outbox o where o.brand_partner_id = new.id;
   elsif tg_table_name = 'brand_members' then
     delete from private.outbox o
     where o.user_id = old.user_id and o.brand_partner_id = old.brand_partner_id and o.sent_at is null;
@@ -154,11 +152,6 @@ comment on function private.forget_emails() is
 create trigger forget_emails
   after update of deleted_at on auth.users
   for each row when (new.deleted_at is not null)
-  execute function private.forget_emails();
-
-create trigger forget_emails
-  after update of contact_email on public.brand_partners
-  for each row when (new.contact_email like '%@erased.invalid')
   execute function private.forget_emails();
 
 create trigger forget_emails
@@ -348,52 +341,27 @@ end $$;
 comment on function private.claim_email(private.outbox) is
   'Claims a locked e-mail for two minutes, after which it waits again unless its sender has said what became of it. Returns null for one that is not to be sent, and says so in the outbox.';
 
-create function private.next_emails(most integer) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select place.id
-    from (
-      -- Brands, accounts and visitors take turns, so that nobody waits for another's thousand.
-      select o.id, o.created_at, k.priority, row_number() over (
-        partition by k.priority, coalesce(o.brand_partner_id, o.user_id) order by o.created_at, o.id) as turn
-      from private.outbox o
-      join private.email_kinds k on k.kind = o.kind
-      where o.sent_at is null and o.failed_at is null and o.dropped_at is null
-        and o.not_before <= now() and o.created_at > now() - interval '1 day'
-    ) place
-    -- Beyond the fifth, urgent e-mails of one wait as well.
-    order by place.turn > 5, place.priority, place.turn, place.created_at, place.id
-    limit most);
-end $$;
-comment on function private.next_emails(integer) is
-  'The e-mails that are due, in the order in which they are to be sent.';
-
 create function private.claim_emails(batch_size integer) returns setof public.claimed_email
 language plpgsql security definer set search_path = '' as $$
 declare
-  due uuid[];
   email private.outbox;
   claimed public.claimed_email;
   remaining integer := least(batch_size, 1000);
 begin
-  -- Of two senders, the later one sees what the first has claimed.
-  perform pg_advisory_xact_lock(hashtext('email claims'));
-  while remaining > 0 loop
-    due := private.next_emails(remaining);
-    for email in
-      select o.* from private.outbox o
-      where o.id = any (due)
-      order by array_position(due, o.id)
-      for update skip locked
-    loop
-      claimed := private.claim_email(email);
-      if claimed.id is not null then
-        remaining := remaining - 1;
-        return next claimed;
-      end if;
-    end loop;
-    exit when not found;
+  for email in
+    select o.* from private.outbox o
+    join private.email_kinds k on k.kind = o.kind
+    where o.sent_at is null and o.failed_at is null and o.dropped_at is null
+      and o.not_before <= now() and o.created_at > now() - interval '1 day'
+    order by k.priority, o.created_at, o.id
+    for update of o skip locked
+  loop
+    exit when remaining = 0;
+    claimed := private.claim_email(email);
+    if claimed.id is not null then
+      remaining := remaining - 1;
+      return next claimed;
+    end if;
   end loop;
 end $$;
 

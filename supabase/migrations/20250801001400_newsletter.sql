@@ -1,13 +1,5 @@
 -- Subscribing to the newsletter, confirming it from an e-mail, and leaving it.
 
-create function private.is_service_role() returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return nullif(current_setting('request.jwt.claims', true), '')::json ->> 'role' is not distinct from 'service_role';
-end $$;
-comment on function private.is_service_role() is
-  'Whether the request has the secret key, as those of our functions do.';
-grant execute on function private.is_service_role() to anon, authenticated, service_role;
-
 create function private.subscribe_to_newsletter(email text, page text default null, wording text default null)
 returns void
 language plpgsql security definer set search_path = '' as $$

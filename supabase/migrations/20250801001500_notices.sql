@@ -38,15 +38,14 @@ declare
 begin
   for race in
     select r.*
-    from private.race_listing l
-    join public.live_races r on r.id = l.live_race_id
-    where l.status = 'active'
+    from public.live_races r
+    where r.status = 'active'
       -- Not a day, which has 23 or 25 hours when the clock changes.
-      and l.start_time > instant and l.start_time <= instant + interval '24 hours'
+      and r.start_time > instant and r.start_time <= instant + interval '24 hours'
       and not exists (
         select from private.told_races t
-        where t.live_race_id = l.live_race_id and t.kind = 'race_starts' and t.start_time = l.start_time)
-    order by l.start_time
+        where t.live_race_id = r.id and t.kind = 'race_starts' and t.start_time = r.start_time)
+    order by r.start_time
     limit 1000
   loop
     perform private.tell_race_once('race_starts', race, (
@@ -171,157 +170,71 @@ create trigger tell_account_change
       is distinct from (new.encrypted_password, new.email, new.deleted_at))
   execute function private.tell_account_change();
 
--- What staff are to be told at most once an hour: races that wait for approval, and e-mails that failed.
-
-create table private.staff_news (
-  kind text not null check (kind in ('races_waiting', 'emails_failed')),
-  subject_id uuid not null,
-  primary key (kind, subject_id)
-);
-comment on table private.staff_news is
-  'Races that have begun to wait for approval, and e-mails that have failed, since staff were last told.';
-
--- No policy on purpose: only security definer functions use this table, and browsers see no row.
-alter table private.staff_news enable row level security;
+-- What staff are told at most once an hour: races that wait for approval, and e-mails that failed.
 
 create table private.staff_told (
-  kind text primary key,
-  told_at timestamptz not null
+  kind text primary key check (kind in ('races_waiting', 'emails_failed')),
+  told_at timestamptz not null,
+  races uuid[] not null default '{}'
 );
-comment on table private.staff_told is 'When staff were last told of what is bundled.';
+comment on table private.staff_told is
+  'When staff were last told of what is bundled, and of which waiting races they know.';
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.staff_told enable row level security;
 
-create function private.note_waiting_race() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  race_id uuid;
-begin
-  if tg_table_name = 'live_races' then
-    race_id := new.id;
-  else
-    race_id := new.live_race_id;
-  end if;
-  insert into private.staff_news (kind, subject_id)
-  select 'races_waiting', r.id
-  from public.live_races r
-  join public.race_orders o on o.live_race_id = r.id
-  where r.id = race_id and r.status = 'pending' and private.pays_for_race(o)
-  on conflict do nothing;
-  return null;
-end $$;
-comment on function private.note_waiting_race() is
-  'Notes that a race has begun to wait for approval: it is pending, and nothing is due for it.';
-
-create trigger note_waiting_race
-  after insert on public.race_orders
-  for each row when (new.status in ('free', 'paid'))
-  execute function private.note_waiting_race();
-
-create trigger note_waiting_race_once_paid
-  after update of status on public.race_orders
-  for each row when (new.status in ('free', 'paid') and old.status <> new.status)
-  execute function private.note_waiting_race();
-
-create trigger note_waiting_race
-  after update of status on public.live_races
-  for each row when (new.status = 'pending' and old.status <> 'pending')
-  execute function private.note_waiting_race();
-
-create function private.note_failed_email() returns trigger
+create function private.tell_staff(kind text, instant timestamptz, payload jsonb, races uuid[] default '{}')
+returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.staff_news (kind, subject_id) values ('emails_failed', new.id) on conflict do nothing;
-  return null;
-end $$;
-comment on function private.note_failed_email() is 'Notes that an e-mail could not be delivered.';
-
-create trigger note_failed_email
-  after update of failed_at on private.outbox
-  -- One about failed e-mails would cause the next.
-  for each row when (new.failed_at is not null and old.failed_at is null and new.kind <> 'emails_failed')
-  execute function private.note_failed_email();
-
-create function private.take_staff_news(kind text, instant timestamptz) returns uuid[]
-language plpgsql security definer set search_path = '' as $$
-declare
-  taken uuid[];
-begin
-  if exists (
-    select from private.staff_told t
-    where t.kind = take_staff_news.kind and t.told_at > instant - interval '1 hour'
-  ) then
-    return '{}';
-  end if;
-  with news as (
-    delete from private.staff_news n where n.kind = take_staff_news.kind returning n.subject_id
-  )
-  select coalesce(array_agg(n.subject_id), '{}') into taken from news n;
-  return taken;
-end $$;
-comment on function private.take_staff_news(text, timestamptz) is
-  'Removes and returns the news of a kind, or nothing in the hour after staff were told of such news.';
-
-create function private.tell_staff(kind text, instant timestamptz, payload jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.staff_told (kind, told_at) values (tell_staff.kind, instant)
-  on conflict on constraint staff_told_pkey do update set told_at = excluded.told_at;
+  insert into private.staff_told as t (kind, told_at, races) values (tell_staff.kind, instant, tell_staff.races)
+  on conflict on constraint staff_told_pkey do update set told_at = excluded.told_at, races = excluded.races;
   perform private.email_staff(tell_staff.kind, private.iso_time(instant), payload);
 end $$;
-comment on function private.tell_staff(text, timestamptz, jsonb) is
+comment on function private.tell_staff(text, timestamptz, jsonb, uuid[]) is
   'Tells staff what is bundled, and notes when.';
 
 -- What staff are told: the races that wait, how many e-mails failed, and each order that needs a person.
 
-create function private.waiting_races(instant timestamptz) returns jsonb
+create function private.waiting_races(instant timestamptz) returns setof public.live_races
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
-    select jsonb_build_object(
-      'count', count(*),
-      'races', coalesce(
-        jsonb_agg(
-          jsonb_build_object('id', w.id, 'name', w.name, 'brand_id', w.brand_id, 'brand_name', w.brand_name) order by w.place)
-          filter (where w.place <= 10),
-        '[]'))
-    from (
-      select r.id, r.name, b.id as brand_id, b.name as brand_name, row_number() over (order by l.start_time, r.id) as place
-      from private.race_listing l
-      join public.live_races r on r.id = l.live_race_id
-      join public.brand_partners b on b.id = l.brand_partner_id
-      join public.race_orders o on o.live_race_id = r.id and o.status in ('free', 'paid')
-      where private.pays_for_race(o) and l.status = 'pending' and l.start_time > instant
-      order by l.start_time
-      limit 1000
-    ) w
-  );
+  return query
+    select r.* from public.live_races r
+    join public.race_orders o on o.live_race_id = r.id and o.status in ('free', 'paid')
+    where r.status = 'pending' and r.start_time > instant and private.pays_for_race(o)
+    order by r.start_time, r.id
+    limit 1000;
 end $$;
 comment on function private.waiting_races(timestamptz) is
-  'How many races wait for approval at an instant, at most 1000, and the ten that start next.';
+  'The races that wait for approval at an instant, at most 1000, the next start first.';
 
 create function private.tell_waiting_races(instant timestamptz default now()) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  waiting jsonb;
+  told private.staff_told;
+  waiting constant uuid[] := array(select r.id from private.waiting_races(instant) r);
+  list constant jsonb := jsonb_build_object('count', cardinality(waiting), 'races', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id, 'name', r.name, 'brand_id', b.id, 'brand_name', b.name) order by r.place), '[]')
+    from (select w.*, row_number() over () as place from private.waiting_races(instant) w limit 10) r
+    join public.brand_partners b on b.id = r.brand_partner_id));
 begin
-  if cardinality(private.take_staff_news('races_waiting', instant)) > 0 then
-    waiting := private.waiting_races(instant);
-    if waiting ->> 'count' <> '0' then
-      perform private.tell_staff('races_waiting', instant, waiting);
-    end if;
-  elsif exists (
-    select from private.outbox o
-    where o.kind = 'races_waiting' and o.attempts = 0 and num_nonnulls(o.sent_at, o.failed_at, o.dropped_at) = 0
-  ) then
-    -- The list is that of the time of sending. One that a sender has claimed stays as it is.
-    waiting := private.waiting_races(instant);
-    update private.outbox o set
-      payload = waiting,
-      dropped_at = case when waiting ->> 'count' = '0' then now() end
-    where o.kind = 'races_waiting' and o.attempts = 0 and num_nonnulls(o.sent_at, o.failed_at, o.dropped_at) = 0
-      and o.payload <> waiting;
+  -- The list is that of the time of sending. One that a sender has claimed stays as it is.
+  update private.outbox o set
+    payload = list,
+    dropped_at = case when waiting = '{}' then now() end
+  where o.kind = 'races_waiting' and o.attempts = 0 and num_nonnulls(o.sent_at, o.failed_at, o.dropped_at) = 0
+    and o.payload <> list;
+  -- A race that has left and comes back is news.
+  update private.staff_told t set races = array(select unnest(t.races) intersect select unnest(waiting))
+  where t.kind = 'races_waiting' and not t.races <@ waiting
+  returning t.* into told;
+  if told.kind is null then
+    select t.* into told from private.staff_told t where t.kind = 'races_waiting';
+  end if;
+  if (told.kind is null or told.told_at <= instant - interval '1 hour') and not waiting <@ coalesce(told.races, '{}') then
+    perform private.tell_staff('races_waiting', instant, list, waiting);
   end if;
 end $$;
 comment on function private.tell_waiting_races(timestamptz) is
@@ -330,12 +243,14 @@ comment on function private.tell_waiting_races(timestamptz) is
 create function private.tell_failed_emails(instant timestamptz default now()) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  news constant uuid[] := private.take_staff_news('emails_failed', instant);
-  -- Without those whose account is gone.
+  told constant timestamptz := coalesce(
+    (select t.told_at from private.staff_told t where t.kind = 'emails_failed'), '-infinity');
   failed constant integer := (
-    select count(*) from private.outbox o where o.id = any (news) and o.failed_at is not null);
+    select count(*) from private.outbox o
+    -- One about failed e-mails would cause the next.
+    where o.failed_at > told and o.kind <> 'emails_failed');
 begin
-  if failed > 0 then
+  if failed > 0 and told <= instant - interval '1 hour' then
     perform private.tell_staff('emails_failed', instant, jsonb_build_object('count', failed));
   end if;
 end $$;
@@ -362,20 +277,3 @@ create trigger tell_review
   after insert on private.order_reviews
   for each row execute function private.tell_review();
 
-create function private.forget_listed_brand() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- A list that has not been sent goes on without the brand, whose races are cancelled.
-  perform private.tell_waiting_races();
-  delete from private.outbox o
-  where o.kind = 'races_waiting'
-    and o.payload @> jsonb_build_object('races', jsonb_build_array(jsonb_build_object('brand_id', new.id)));
-  return null;
-end $$;
-comment on function private.forget_listed_brand() is
-  'Deletes the lists of waiting races that name an erased brand, by whatever name.';
-
-create trigger forget_listed_brand
-  after update of contact_email on public.brand_partners
-  for each row when (new.contact_email like '%@erased.invalid')
-  execute function private.forget_listed_brand();

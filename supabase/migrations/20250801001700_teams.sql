@@ -421,20 +421,6 @@ create trigger withdraw_invitations_of_former_owner
   after delete or update of role on public.brand_members
   for each row execute function private.withdraw_invitations_of_former_owner();
 
-create function private.forget_invitations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.invitations i where i.brand_partner_id = new.id;
-  return null;
-end $$;
-comment on function private.forget_invitations() is
-  'Deletes the invitations of an erased brand, which name people.';
-
-create trigger forget_invitations
-  after update of contact_email on public.brand_partners
-  for each row when (new.contact_email like '%@erased.invalid')
-  execute function private.forget_invitations();
-
 create function private.clear_invitations() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -159,20 +159,6 @@ begin
     cross join lateral private.log_actor(a.id, a.actor_id, a.brand_partner_id) as who;
 end $$;
 
-create function private.forget_member_names() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.member_names n where n.brand_partner_id = new.id;
-  return null;
-end $$;
-comment on function private.forget_member_names() is
-  'Deletes the names of an erased brand''s people: the ids in its log no longer lead to a person.';
-
-create trigger forget_member_names
-  after update of contact_email on public.brand_partners
-  for each row when (new.contact_email like '%@erased.invalid')
-  execute function private.forget_member_names();
-
 -- Staff see the portal as a brand does, read only: no function that writes for a brand takes staff as its member. The brand's
 -- people see in their log that it was looked at.
 

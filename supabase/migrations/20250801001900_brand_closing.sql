@@ -80,6 +80,17 @@ begin
     name = 'Erased brand ' || b.id, contact_name = 'Erased',
     contact_email = b.id || '@erased.invalid', logo_url = null, is_active = false
   where b.id = brand_id;
+  delete from private.outbox o where o.brand_partner_id = erase_brand.brand_id;
+  -- A list that has not been sent goes on without the brand, whose races are cancelled.
+  perform private.tell_waiting_races();
+  delete from private.outbox o
+  where o.kind = 'races_waiting'
+    and o.payload @> jsonb_build_object('races', jsonb_build_array(jsonb_build_object('brand_id', erase_brand.brand_id)));
+  -- These name people, and the ids in the log no longer lead to one.
+  delete from private.report_links l using public.live_races r
+  where r.id = l.live_race_id and r.brand_partner_id = erase_brand.brand_id;
+  delete from private.invitations i where i.brand_partner_id = erase_brand.brand_id;
+  delete from private.member_names n where n.brand_partner_id = erase_brand.brand_id;
   perform private.write_audit('brand_erased', 'brand_partners', brand_id, brand_id, trimmed_reason);
   -- A file and its row can only be removed together, through Storage.
   return query select unnest(photos);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Prng } from "../prng.ts";
 import type { Claims } from "../postgrest/session.ts";
 
-export const brandsAtFullScale = 10_000;
+export const brandsAtFullScale = 1_000;
 export const racesPerBrand = 100;
 /** Has 24 upcoming races of 10,000 participants, a tenth of whom joined in the last week. */
 export const busiestBrand = 0;

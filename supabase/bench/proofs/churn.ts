@@ -1,4 +1,4 @@
-/** Writes at random over several connections at once; totals and listing must follow. */
+/** Writes at random over several connections at once; totals must follow. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";

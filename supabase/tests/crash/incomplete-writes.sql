@@ -52,12 +52,6 @@ as $$
       where m.user_id = u.id and u.raw_user_meta_data ->> 'brand_id' = m.brand_partner_id::text
     )
   union all
-  select 'race not in the listing as it is', r.id::text
-  from public.live_races r
-  left join private.race_listing l on l.live_race_id = r.id
-  where (l.status, l.created_at, l.start_time, l.target_distance, l.spaced_name)
-    is distinct from (r.status, r.created_at, r.start_time, r.target_distance, ' ' || r.search_name)
-  union all
   select 'wrong participant totals', r.id::text
   from public.live_races r
   left join public.race_participant_totals t on t.live_race_id = r.id

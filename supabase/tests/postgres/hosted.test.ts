@@ -9,10 +9,6 @@ import { removePhotos, storePhoto } from "../harness/photos.ts";
 import { unfilteredChanges } from "../harness/sql-text.ts";
 
 const { database, owner } = await openDatabase();
-const files = [...migrationFiles(), seedFile].map((path) => ({
-  name: basename(path),
-  sql: readFileSync(path, "utf8"),
-}));
 
 describe("updates and deletes without a condition, which hosted projects refuse,", () => {
   test("occur in no function of the schema", async () => {

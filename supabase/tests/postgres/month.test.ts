@@ -66,7 +66,7 @@ test("every month of twelve years begins, ends and reopens by UTC, whatever the 
         from unnest(${probes.map(({ expected }) => expected.month)}::text[], ${probes.map(({ at }) => iso(at))}::timestamptz[])
           with ordinality as p (month, at, n)
         join public.brand_partners b on b.name = 'Month ' || p.month,
-          lateral private.race_allowance(b.id, p.at) a
+          lateral private.monthly_allowance(b.id, p.at) a
         order by p.n`;
     });
     expect([...results]).toEqual(probes.map(({ expected }) => expected));

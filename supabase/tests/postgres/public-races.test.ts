@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import {
   answerOf,
   asPerson,
-  count,
   one,
+  openDatabase,
   refusal,
   refused,
   signUpBrand,
   signUpStaff,
 } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
-import { callers, openWithConnections, times, untilWaiting } from "./concurrency.ts";
+import { times } from "./concurrency.ts";
 
-const { database, owner } = await openWithConnections(callers, "api");
+const { database, owner } = await openDatabase();
 const staff = asPerson(database, await signUpStaff(database));
 const visitor = asPerson(database, null);
 
@@ -131,27 +131,4 @@ test("a completed race shows who finished, the rate, and the median of ten possi
     const figures = { completed_participants: results.length, completion_rate: rate };
     expect(await pageOf(few.id)).toMatchObject({ ...figures, median_seconds: null });
   }
-});
-
-test("of many who first see a completed race at once, one computes its median for all", async () => {
-  const { id } = await newRace("active");
-  await join(
-    id,
-    times(10, () => 5000),
-  );
-  await setStatus(id, "completed");
-  const { pages } = await owner.begin(async (sql) => {
-    await sql`select from public.race_participant_totals where live_race_id = ${id} for update`;
-    const pages = times(
-      callers,
-      (n) =>
-        asPerson(database, null, { "cf-connecting-ip": `192.0.2.${String(n)}` })`
-        select public.public_race(${id}) -> 'median_seconds' as median_seconds`,
-    );
-    await untilWaiting(database, callers);
-    return { pages };
-  });
-  // The second to store the series would violate its key.
-  expect(await Promise.all(pages)).toEqual(times(callers, () => [{ median_seconds: 5000 }]));
-  expect(await count(owner, `private.kept_race_series where live_race_id = '${id}'`)).toBe(1);
 });

@@ -35,11 +35,11 @@ test("completes an active race, and no other, exactly the domain's days after it
   expect(await Promise.all(ids.map(statusOf))).toEqual(others);
 });
 
-test("the completion shows in the audit log, without an actor, and in the staff's list", async () => {
+test("the completion shows in the audit log, without an actor, and in the race's status", async () => {
   const counted = () =>
     value(
       owner`select array[count(*) filter (where status = 'active'), count(*) filter (where status = 'completed')]::integer[]
-        as v from private.race_listing`,
+        as v from public.live_races`,
     );
   const race = await raceWith("active");
   const [active = 0, completed = 0] = (await counted()) as number[];

@@ -158,14 +158,8 @@ describe("many races", () => {
         timestamptz '2026-02-20Z' - n * interval '1 minute'
       from generate_series(1, 10200) n`;
       await sql`
-      insert into public.race_participant_totals (live_race_id, brand_partner_id, total_participants, target_distance)
-      select id, brand_partner_id, 1000 * target_distance, target_distance
-      from public.live_races where description = 'Found.'`;
-      await sql`
-      insert into private.race_listing (live_race_id, brand_partner_id, status, created_at, start_time,
-        target_distance, total_participants, spaced_name, brand_search_name, tier)
-      select id, brand_partner_id, status, created_at, start_time, target_distance, 1000 * target_distance,
-        ' ' || search_name, 'northlight', 'standard'
+      insert into public.race_participant_totals (live_race_id, brand_partner_id, total_participants)
+      select id, brand_partner_id, 1000 * target_distance
       from public.live_races where description = 'Found.'`;
       const found = await sql<{ id: string }[]>`
       select id from public.live_races where name like 'Needle%' order by target_distance`;

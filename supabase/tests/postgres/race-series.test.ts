@@ -1,6 +1,6 @@
 import { recordSeconds, slowestPace } from "@outpace/domain/races";
 import { expect, test } from "vitest";
-import { asPerson, count, one, openDatabase, signUpBrand } from "../harness/database.ts";
+import { asPerson, one, openDatabase, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
 const { database, owner } = await openDatabase();
@@ -73,28 +73,6 @@ test("counts sign-ups by day in the race's zone", async () => {
     const signUps = expected.map((day) => ({ from: day, to: day, count: 10 }));
     expect((await series())["sign_ups"]).toEqual(signUps);
   }
-});
-
-test("caches a completed race's series until a late result or a correction of a sign-up", async () => {
-  const { id, series } = await raceOf(range(20, () => 5000));
-  const kept = () => count(owner, `private.kept_race_series where live_race_id = '${id}'`);
-  await series();
-  expect(await kept()).toBe(0);
-  await owner`update public.live_races set status = 'completed' where id = ${id}`;
-  const first = await series();
-  expect(await kept()).toBe(1);
-  expect(await series()).toEqual(first);
-  await owner`
-    insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
-    values (${id}, gen_random_uuid(), now(), 5000)`;
-  expect(await kept()).toBe(0);
-  expect(await series()).toMatchObject({ counted: 21, sign_ups: [{ count: 21 }] });
-  await owner`
-    insert into public.race_participants (live_race_id, runner_id, joined_at)
-    select ${id}, gen_random_uuid(), '2025-03-02' from generate_series(1, 10)`;
-  expect(await series()).toMatchObject({ sign_ups: [{ count: 20 }, { count: 11 }] });
-  await owner`update public.race_participants set joined_at = '2025-03-01' where completed_at is null`;
-  expect(await series()).toMatchObject({ sign_ups: [{ count: 31 }] });
 });
 
 test("a possible result has the limits of packages/domain, and others are excluded", async () => {

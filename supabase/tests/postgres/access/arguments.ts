@@ -10,6 +10,8 @@ const outboxRow = `jsonb_populate_record(null::private.outbox, jsonb_build_objec
 const invitation = `jsonb_populate_record(null::private.invitations, jsonb_build_object(
   'id', {target.invitationId}, 'brand_partner_id', {target.brandId}, 'expires_at', now() + interval '1 day'))`;
 
+const aRace = `jsonb_populate_record(null::public.live_races, jsonb_build_object('id', {target.raceId}))`;
+
 const closing = `jsonb_populate_record(null::private.brand_closings, jsonb_build_object(
   'id', gen_random_uuid(), 'brand_partner_id', {target.brandId}))`;
 
@@ -17,16 +19,16 @@ const closing = `jsonb_populate_record(null::private.brand_closings, jsonb_build
 const withoutValue = `
   actor_id after_id after_value audit_entries.order_id audit_entries.race_id audit_entries.since
   audit_entries.until create_race.brand_id order_package.brand_id own_brand_id.brand_id
-  own_photo_room.brand_id own_quote.brand_id own_race_allowance.brand_id photo_room.brand_id
+  photo_room.brand_id
   quote_race.brand_id race_allowance.brand_id remove_member.brand_id set_brand_logo.brand_id
   set_member_role.brand_id invite_member.brand_id update_brand_details.brand_id
-  add_to_participant_totals.miles create_race.discount_code except_id expected_active
+  create_race.discount_code except_id expected_active
   expected_status expected_total wording page package_id allowance session factor_name package kinds
   needs_review order_entry.race_order race_fact.race best_day.race race_recap.race
   race_series_of.race send_invitation.reason send_invitation.replaced_owner_id preview
   normalised_race.race before count_matching_races.status search_brands.is_active
-  search_orders.status search_races.name search_races.status race_filters.status starts_before
-  starts_from set_brand_logo.based_on
+  search_orders.status search_races.name search_races.status check_race_filters.status starts_before
+  starts_from set_brand_logo.based_on counted_by on_refusal longest
 `
   .trim()
   .split(/\s+/);
@@ -119,8 +121,16 @@ const byParameter: Values = {
     'id', {target.orderId}, 'brand_partner_id', {target.brandId}, 'tier', 'standard', 'total_cents', 50000,
     'status', 'due', 'paid_at', now()))`,
   groups: "'[]'",
-  "completed_race_series.race": `jsonb_populate_record(null::public.live_races, jsonb_build_object(
-    'id', {target.raceId}, 'target_distance', 10))`,
+  is_told: "false",
+  races: "'{}'",
+  "expose.name": "'photo_room'",
+  roles: "'anon'",
+  purpose: "'Probed.'",
+  "refuse_locked_race.new": aRace,
+  "refuse_locked_race.old": aRace,
+  "tell_race_moved.before": "'pending'",
+  "tell_race_moved.race": `jsonb_populate_record(null::public.live_races, jsonb_build_object(
+    'id', {target.raceId}, 'brand_partner_id', {target.brandId}, 'status', 'active', 'target_distance', 10))`,
   days: "30",
   link_id: "{target.reportLinkId}",
   invitation,

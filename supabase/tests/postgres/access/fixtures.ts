@@ -191,7 +191,6 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into private.email_opt_outs (user_id, topic) select id, 'recaps' from auth.users;
     update private.outbox o set failed_at = now(), last_error = 'bounced'
       where exists (select from public.brand_members m where m.user_id = o.user_id);
-    delete from private.staff_news where kind = 'emails_failed';
     insert into private.suppressed_addresses (address_hash, reason)
       values (private.address_hash('gone@mailbox.example'), 'bounced');
     insert into private.email_events (event_id, type, failure) values ('msg_1', 'email.bounced', 'bounced');

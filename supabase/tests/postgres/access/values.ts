@@ -66,7 +66,7 @@ const byColumn: Values = {
   "order_reviews.kind": "'out_of_balance'",
   "order_reviews.resolution": "'dismiss'",
   "told_races.kind": "'race_starts'",
-  "staff_news.kind": "'emails_failed'",
+  "staff_told.kind": "'emails_failed'",
   "email_kinds.audience": "'everyone'",
   "second_factor_policies.policy": "'off'",
   "outbox.brand_partner_id": "gen_random_uuid()",

@@ -26,7 +26,7 @@ async function knownBrand(name: string) {
 }
 
 const accountTables = ["outbox", "email_opt_outs", "known_devices"];
-const tables = [...accountTables, "staff_news", "told_races", "told_orders"];
+const tables = [...accountTables, "staff_told", "told_races", "told_orders"];
 
 /** Rows of these tables that name an account, an address or a brand in any column. */
 async function leftOvers(...traces: readonly string[]): Promise<string[]> {

@@ -24,7 +24,7 @@ async function after(minutes: number): Promise<Told[]> {
 
 /** Without races and e-mails, an hour later. */
 beforeEach(async () => {
-  await owner`delete from private.staff_news`;
+  await owner`delete from private.staff_told`;
   await owner`update public.live_races set status = 'cancelled' where status = 'pending'`;
   await forgetAll();
   clock += 60 * minute;
