@@ -375,18 +375,18 @@ do $$
 begin
   perform cron.schedule(job.name, job.times, job.command)
   from (values
-    ('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()'),
-    ('tell-staff', '* * * * *', 'select private.tell_waiting_races(), private.tell_failed_emails()'),
     ('complete-races', '*/5 * * * *', 'select private.complete_races(), private.sweep_photos()'),
+    ('delete-unconfirmed-sign-ups', '17 * * * *', 'select private.delete_unconfirmed_sign_ups()'),
+    ('reconcile-payments', '*/10 * * * *', 'select private.request_reconciliation()'),
+    ('check-ledger', '41 4 * * *', 'select private.check_ledger()'),
     ('tell-race-starts', '*/5 * * * *', 'select private.tell_race_starts()'),
     ('tell-due-orders', '*/5 * * * *', 'select private.tell_due_orders()'),
-    ('remove-due-factors', '*/5 * * * *', 'select private.remove_due_factors()'),
-    ('reconcile-payments', '*/10 * * * *', 'select private.request_reconciliation()'),
+    ('tell-staff', '* * * * *', 'select private.tell_waiting_races(), private.tell_failed_emails()'),
     ('delete-pending-subscribers', '*/10 * * * *', 'select private.delete_pending_subscribers(), private.clear_ways_back()'),
-    ('delete-unconfirmed-sign-ups', '17 * * * *', 'select private.delete_unconfirmed_sign_ups()'),
+    ('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()'),
     ('clear-outbox', '23 * * * *', 'select private.clear_outbox()'),
+    ('remove-due-factors', '*/5 * * * *', 'select private.remove_due_factors()'),
     ('clear-invitations', '41 * * * *', 'select private.clear_invitations()'),
-    ('erase-closed-brands', '53 * * * *', 'select private.erase_closed_brands()'),
-    ('check-ledger', '41 4 * * *', 'select private.check_ledger()')
+    ('erase-closed-brands', '53 * * * *', 'select private.erase_closed_brands()')
   ) job (name, times, command);
 end $$;

@@ -549,28 +549,22 @@ export type Database = {
         Row: {
           brand_partner_id: string;
           completed_participants: number;
-          completion_seconds_sum: number;
-          counted_participants: number;
           live_race_id: string;
-          target_distance: number;
+          median_seconds: number | null;
           total_participants: number;
         };
         Insert: {
           brand_partner_id: string;
           completed_participants?: number;
-          completion_seconds_sum?: number;
-          counted_participants?: number;
           live_race_id: string;
-          target_distance: number;
+          median_seconds?: number | null;
           total_participants?: number;
         };
         Update: {
           brand_partner_id?: string;
           completed_participants?: number;
-          completion_seconds_sum?: number;
-          counted_participants?: number;
           live_race_id?: string;
-          target_distance?: number;
+          median_seconds?: number | null;
           total_participants?: number;
         };
         Relationships: [

@@ -1,10 +1,7 @@
 /** Rules of hosted projects, and that the tests' stand-in for one permits no more than one does. */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readCatalog } from "../harness/catalog.ts";
 import { as, asPerson, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
-import { migrationFiles, seedFile } from "../harness/files.ts";
 import { removePhotos, storePhoto } from "../harness/photos.ts";
 import { unfilteredChanges } from "../harness/sql-text.ts";
 

@@ -180,7 +180,6 @@ export async function makePeople(database: Database): Promise<Person[]> {
         ('${codes.usedUp}', 'premium', 'percent', 10, 'Probed', 1, null, null),
         ('${codes.usedInVain}', 'premium', 'percent', 10, 'Probed', 1, 1, null),
         ('${codes.usedUpByOne}', 'premium', 'percent', 10, 'Probed', null, 1, null);
-    insert into private.kept_race_series (live_race_id, series) select id, '{}' from public.live_races;
     update public.race_orders set discount_code = '${codes.usedUpByOne}'
       where live_race_id = '${deactivated.fullRaceId}';
     update public.race_orders set discount_code = '${codes.usedUp}' where id = '${otherBrand.orderId}';

@@ -67,6 +67,7 @@ const byColumn: Values = {
   "order_reviews.resolution": "'dismiss'",
   "told_races.kind": "'race_starts'",
   "staff_told.kind": "'emails_failed'",
+  "staff_told.races": "array[gen_random_uuid()]",
   "email_kinds.audience": "'everyone'",
   "second_factor_policies.policy": "'off'",
   "outbox.brand_partner_id": "gen_random_uuid()",

@@ -8,10 +8,9 @@ const { add, claim, clear, fail, finish, makeDue, stateOf } = deliveryOf(databas
 
 beforeEach(clear);
 
-const addMany = (brandId: string | null, number: number) => owner`
-  insert into private.outbox (key, kind, recipient, brand_partner_id, payload, created_at)
-  select gen_random_uuid()::text, 'order_paid', n || '@reader.example', ${brandId}::uuid, '{}',
-    now() - interval '1 hour'
+const addMany = (number: number) => owner`
+  insert into private.outbox (key, kind, recipient, payload, created_at)
+  select gen_random_uuid()::text, 'order_paid', n || '@reader.example', '{}', now() - interval '1 hour'
   from generate_series(1, ${number}::integer) n`;
 
 test("an e-mail is claimed for two minutes, counted as tried, and comes back until it is sent; what is said later changes nothing", async () => {
@@ -32,7 +31,7 @@ test("an e-mail is claimed for two minutes, counted as tried, and comes back unt
 });
 
 test("senders that claim at once get different e-mails", async () => {
-  await addMany(null, 40);
+  await addMany(40);
   const batches = await Promise.all([1, 2, 3, 4, 5, 6].map(() => claim(10)));
   const ids = batches.flat().map(({ id }) => id);
   expect(ids).toHaveLength(40);
@@ -65,22 +64,6 @@ test("security comes before receipts, receipts before news, and the oldest first
   const [receipt, older] = [await add(), await add({ hours: 1 })];
   const alarm = await add({ kind: "password_changed", recipient: "ada@brand.example" });
   expect((await claim()).map(({ id }) => id)).toEqual([alarm, older, receipt, news]);
-});
-
-test("brands take turns, so neither one brand's hundred nor an account's security notices delay another's receipt", async () => {
-  const [loud, quiet] = [await signUpBrand(database), await signUpBrand(database)];
-  await clear();
-  await addMany(loud.brandId, 100);
-  // Visitors together have one turn.
-  await addMany(null, 100);
-  const receipts = [await add({ brandId: quiet.brandId }), await add({ brandId: quiet.brandId })];
-  const order = (await claim(6)).map(({ id }) => id);
-  expect([order.indexOf(receipts[0] ?? ""), order.indexOf(receipts[1] ?? "")]).toEqual([2, 5]);
-  await clear();
-  const notice = { kind: "new_sign_in", userId: loud.userId, hours: 1 };
-  for (let index = 0; index < 20; index += 1) await add(notice);
-  const receipt = await add();
-  expect((await claim(6)).at(-1)?.id).toBe(receipt);
 });
 
 test("an e-mail that waited a day has failed, and is not claimed any more", async () => {

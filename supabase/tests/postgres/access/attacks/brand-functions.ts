@@ -74,6 +74,9 @@ const tenWrongCodes = `
   select 'wrong_discount_code', key, date_bin('1 hour', now(), '2000-01-01 00:00:00+00'), 10
   from private.wrong_codes_key({own.brandId}) key where key is not null`;
 
+const finishers =
+  "update public.race_participants set completed_at = now(), completion_seconds = 5000";
+
 export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
   "public.is_brand_name_available": {
     ...beyondItsLimit,
@@ -191,6 +194,10 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
   },
   "private.joined_in_7_days": {
     "of an own race": { values: { race_ids: "array[{own.raceId}]::uuid[]" } },
+  },
+  "private.average_seconds": {
+    "with results": { setup: finishers },
+    "with results of an own race": { setup: finishers, values: { race_id: "{own.raceId}" } },
   },
   "public.brand_season": { "of the own brand": { values: { brand_id: "null" } } },
   "public.race_analytics_series": { "of an own race": { values: { race_id: "{own.raceId}" } } },
