@@ -24,7 +24,9 @@ test("Supabase's advisors find only closed tables, each with its reason above it
   const isExplained = ({ name, metadata: { schema = "", name: table = "" } }: Finding) => {
     const closed = `\nalter table ${schema}.${table} enable row level security;`;
     const before = migrations.find((text) => text.includes(closed))?.split(closed)[0] ?? "";
-    return name === "rls_enabled_no_policy" && /\bno policy\b/i.test(before.split("\n\n").at(-1) ?? "");
+    return (
+      name === "rls_enabled_no_policy" && /\bno policy\b/i.test(before.split("\n\n").at(-1) ?? "")
+    );
   };
   const found = results.filter((finding) => !ofEmptyTables.has(finding.name));
   expect(found.filter(isExplained).length).toBeGreaterThan(20);

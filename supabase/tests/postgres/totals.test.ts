@@ -55,7 +55,11 @@ test("analytics have participants, finishers, and averages without impossible re
 test("a completed race's median follows late results, corrections, removals and a new distance", async () => {
   await join(12, 9);
   const median = async () =>
-    (await one(owner`select median_seconds from public.race_participant_totals where live_race_id = ${first}`))["median_seconds"];
+    (
+      await one(
+        owner`select median_seconds from public.race_participant_totals where live_race_id = ${first}`,
+      )
+    )["median_seconds"];
   await owner`update public.live_races set status = 'completed'`;
   expect(await median()).toBe(null);
   await join(2, 2, [first]);

@@ -98,7 +98,9 @@ describe("a race", () => {
   test("is not approved while its payment is disputed or once it is taken back, does not wait for that, and costs nothing", async () => {
     const order = await paidRace();
     const waits = async () =>
-      JSON.stringify(await one(owner`select array_agg(id) as list from private.waiting_races(now())`));
+      JSON.stringify(
+        await one(owner`select array_agg(id) as list from private.waiting_races(now())`),
+      );
     const cost = async () =>
       asPerson(database, order.userId)`
         select races -> 0 -> 'cost' as cost from public.brand_season(2040)`;
