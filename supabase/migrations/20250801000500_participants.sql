@@ -330,7 +330,7 @@ begin
     'count', g -> 'count') order by n), '[]')
   into result.paces
   from jsonb_array_elements(result.finish_times) with ordinality as f (g, n);
-  result.average_pace := result.average_seconds * minutes_per_mile;
+  result.average_pace := result.average_seconds / 60 / race.target_distance;
   result.median_pace := result.median_seconds * minutes_per_mile;
   result.p10_pace := result.p10_seconds * minutes_per_mile;
   result.p90_pace := result.p90_seconds * minutes_per_mile;
