@@ -1,3 +1,4 @@
+import { authMessages } from "@outpace/domain/brands";
 import { describe, expect, test } from "vitest";
 import { readAuthError } from "./auth-errors.ts";
 import { DataError } from "./errors.ts";
@@ -14,6 +15,7 @@ const authError = (code: string, status = 422, message = raw) => ({
 const met = [
   ["invalid_credentials", "invalid_credentials", "That email and password don't match."],
   ["user_already_exists", "brand_email_taken", "This email is already registered"],
+  ["mfa_challenge_expired", "code_expired", authMessages.codeExpired],
   ["email_exists", "brand_email_taken", "This email is already registered"],
   ["weak_password", "weak_password", "Please choose a password that is harder to guess."],
   [
