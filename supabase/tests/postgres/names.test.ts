@@ -52,10 +52,18 @@ test.each(Object.entries(names))(
   },
 );
 
+const listed = [...Object.values(names), ...sameNames, ...otherNames].flat();
+const parts = listed.flatMap((name) => [...name, ..."aа '-2"]);
+// A linear congruential generator, for the same names in every run.
+let state = 7;
+const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+const random = Array.from({ length: 2_000 }, () =>
+  Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join(""),
+);
+
 test("the domain and the database fold and compare names alike", async () => {
   const more = ["ΔΡΟΜΟΣ", "İzmir", "𐐀 🏃", "ÉTÉ", ...lookAlikes, ...lookAlikes.toUpperCase()];
-  const pairs = [...sameNames, ...otherNames].flat();
-  const texts = [...Object.values(names).flat(), ...pairs, ...more];
+  const texts = [...listed, ...random, ...more];
   const rows = await owner`
     select private.folded_name(t.name) as folded, private.name_skeleton(t.name) as skeleton
     from unnest(${texts}::text[]) with ordinality t (name, place) order by place`;
@@ -98,15 +106,6 @@ function around(character: string): string[] {
 }
 
 test("both agree on random names, each character up to Hiragana and the edges of ranges", async () => {
-  const parts = Object.values(names)
-    .flat()
-    .flatMap((name) => [...name, ..."aа '-2"]);
-  // A linear congruential generator, for the same names in every run.
-  let state = 7;
-  const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
-  const random = Array.from({ length: 2_000 }, () =>
-    Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join(""),
-  );
   const assigned = Array.from({ length: 0x30_00 - 1 }, (_, n) => String.fromCodePoint(n + 1))
     .filter((character) => /\P{Cn}/u.test(character))
     .map((character) => `a${character}b`);
