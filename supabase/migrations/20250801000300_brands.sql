@@ -331,7 +331,7 @@ begin
   );
 end $$;
 comment on function private.is_brand_name_taken(text, uuid) is
-  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space, invisible characters, how characters are encoded and which of those that look alike are used.';
+  'Whether a brand other than except_id has a name with the same skeleton.';
 grant execute on function private.is_brand_name_taken(text, uuid) to service_role;
 
 create function private.is_brand_email_taken(email text, except_id uuid default null) returns boolean

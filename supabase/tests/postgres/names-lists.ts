@@ -58,27 +58,13 @@ export const names: Readonly<Record<keyof typeof nameMessages | "harmless", read
 
 /** Pairs of equal names: after the first, no brand can take the second. */
 export const sameNames = [
-  ["Straße Est", "STRASSE est"],
-  ["Strasse Ete", "STRAẞE ETE"],
-  ["Ｗｉｄｅ E\u0301lan", " wide Élan\u3000"],
-  ["خانه\u200Cها", "خانهها"],
-  ["Quiet Run", "Qui\u00ADet Run\u200E"],
-  ["Halo™ ½", "HALOTM 1\u20442"],
-  ["Hearts ❤️", "Hearts ❤"],
-  ["Ευθύς", "ΕΥΘΎΣ"],
-  ["Tempo", "ТЕМРО"],
-  ["Athena", "ΑΤΗΕΝΑ"],
-  ["Nike", "ꓠꓲꓗꓰ"],
-  ["Rapid N0va", "ʀɑpıd Nova"],
-  ["Soho", "ՏՕհօ"],
-  ["Ketë", "кетё"],
-] as const;
+  ["Straße Est", "STRASSE est"], ["Strasse Ete", "STRAẞE ETE"], ["Ｗｉｄｅ E\u0301lan", " wide Élan\u3000"],
+  ["خانه\u200Cها", "خانهها"], ["Quiet Run", "Qui\u00ADet Run\u200E"], ["Halo™ ½", "HALOTM 1\u20442"], ["Hearts ❤️", "Hearts ❤"],
+  ["Ευθύς", "ΕΥΘΎΣ"], ["Tempo", "ТЕМРО"], ["Athena", "ΑΤΗΕΝΑ"], ["Nike", "ꓠꓲꓗꓰ"], ["Rapid N0va", "ʀɑpıd Nova"],
+  ["Soho", "ՏՕհօ"], ["Ketë", "кетё"],
+] as const; // prettier-ignore
 
 /** Pairs of names that look alike in part, and stay two. */
 export const otherNames = [
-  ["Team 10", "Team Lo"],
-  ["Mail", "Mall"],
-  ["Barn", "Bam"],
-  ["ΠΑΣ", "ΠΑΟ"],
-  ["Ürün", "Urun"],
-] as const;
+  ["Team 10", "Team Lo"], ["Mail", "Mall"], ["Barn", "Bam"], ["ΠΑΣ", "ΠΑΟ"], ["Ürün", "Urun"],
+] as const; // prettier-ignore
