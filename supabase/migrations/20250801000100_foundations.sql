@@ -183,30 +183,17 @@ create function private.characters(kind text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return case kind
-    when 'abbreviations' then '\u2116\u2120-\u2122\u213B\u3300-\u33FF\U0001F16A-\U0001F16C'
     when 'control' then '\u0001-\u001F\u007F-\u009F\u2028\u2029'
-    when 'cursive' then '\u0610-\u061A\u0620-\u065F\u066E-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06EF\u06FA-\u06FF\u0710-\u077F\u07CA-\u07F5\u0840-\u086A\u0870-\u0887\u08A0-\u08E1\u08E3-\u08FF\u180B-\u180D\u180F\u1820-\u18AA\uA840-\uA871\U00010D00-\U00010D27\U0001E900-\U0001E94B'
-    when 'cursive_digits' then '\u0660-\u0669\u06F0-\u06F9'
-    when 'cyrillic_and_greek' then '\u0370-\u03FF\u1F00-\u1FFF\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F'
-    when 'direction_marks' then '\u061C\u200E\u200F'
+    when 'cyrillic' then '\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F'
     when 'embedding' then '\u202A-\u202E\u2066-\u2069'
-    when 'format_controls' then '\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F'
+    when 'greek' then '\u0370-\u03FF\u1F00-\u1FFF'
     when 'host_letters' then '\u00AA\u00B5\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u167F\u1681-\u180D\u180F-\u1FFF\u200C\u200D\u2C00-\u2DFF\u3005-\u3007\u3021-\u302F\u3031-\uD7FF\uF900-\uFDFF\uFE70-\uFEFC\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC\U00010000-\U0003FFFF'
-    when 'ideographs' then '\u1000-\u109F\u3001-\u3007\u3400-\u4DBF\u4E00-\u9FFF\uAA60-\uAA7F\uF900-\uFAFF\uFF01-\uFF1F\U00020000-\U0003FFFF'
-    when 'indic' then '\u0900-\u0DFF'
-    when 'invisible' then '\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
+    when 'ignored' then '\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u200B\u200E\u200F\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF'
     when 'latin' then 'A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA7FF'
-    when 'line_breaking' then '\u00AD\u200B\u2060\uFEFF'
-    when 'mongolian' then '\u1820-\u18AA'
-    when 'mongolian_variants' then '\u180B-\u180D\u180F'
-    when 'neutral' then ' -@[-`{-~\u00A0-\u00BF\u05BE\u05F3\u05F4\u060C\u061B\u061F\u0660-\u066C\u06D4\u06F0-\u06F9\u2000-\u200A\u2010-\u2027\u2030-\u205E'
-    when 'never_meant' then '\u00AD\uFEFF'
-    when 'pictures' then '\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u27BF\u2900-\u297F\u2B00-\u2BFF\u3030\u303D\u3297\u3299\U0001F000-\U0001FAFF'
-    when 'right_to_left' then '\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3\u06FA-\u06FF\u0710-\u07EA\u0800-\u08C7\uFB1D-\uFDFB\uFE70-\uFEFC\U00010800-\U00010FFF\U0001E800-\U0001EFFF'
-    when 'viramas' then '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u1039\u103A\u17D2\u1B44\u1BAA\u1BAB\uA9C0\uABED'
-    when 'vowel_signs' then '\u093E-\u094C\u09BE-\u09CC\u0A3E-\u0A4C\u0ABE-\u0ACC\u0B3E-\u0B4C\u0BBE-\u0BCC\u0C3E-\u0C4C\u0CBE-\u0CCC\u0D3E-\u0D4C\u0DCF-\u0DDF'
+    when 'shaped' then '\u00A9\u00AE\u0590-\u1CFF\u203C\u2049\u2100-\uFDFF\uFE10-\U0003FFFF'
+    when 'shaping' then '\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\U000E0100-\U000E01EF'
+    when 'signs' then '\u2116\u2120-\u2122\u213B\u3300-\u33FF\U0001F16A-\U0001F16C'
     when 'white_space' then '\u0009-\u000D \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF'
-    when 'without_spaces' then '\u0E01-\u0E4E\u0E81-\u0ECE\u1000-\u103F\u1050-\u108F\u1780-\u17DD\u1950-\u1974\u1980-\u19C9\u1A20-\u1A7C\uA9E0-\uA9FE\uAA60-\uAADF'
   end;
 end $$;
 comment on function private.characters(text) is
@@ -216,7 +203,8 @@ grant execute on function private.characters(text) to anon, authenticated, servi
 create function private.seen_text(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return normalize(regexp_replace(value, format('[%s]', private.characters('invisible')), '', 'g'), NFKC);
+  return normalize(regexp_replace(value, format('[%s%s%s]', private.characters('ignored'),
+    private.characters('shaping'), private.characters('embedding')), '', 'g'), NFKC);
 end $$;
 comment on function private.seen_text(text) is
   'A text as it looks: in NFKC, which has one form of each character, and without invisible characters.';
@@ -225,38 +213,29 @@ grant execute on function private.seen_text(text) to anon, authenticated, servic
 create function private.clean_address(address text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.trimmed(regexp_replace(address, format('[%s%s%s]',
-    private.characters('line_breaking'), private.characters('direction_marks'), private.characters('embedding')), '', 'g'));
+  return private.trimmed(regexp_replace(
+    address, format('[%s%s]', private.characters('ignored'), private.characters('embedding')), '', 'g'));
 end $$;
 comment on function private.clean_address(text) is
-  'An e-mail or web address without the line-break and direction marks that pages and spreadsheets add to copied text.';
+  'An e-mail or web address without the invisible characters that pages and spreadsheets add to copied text.';
 grant execute on function private.clean_address(text) to authenticated, service_role;
 
 -- Names of companies and races: how they are stored and compared, and which ones deceive.
 
 create function private.normalised_name(value text) returns text
 language plpgsql immutable set search_path = '' as $$
-declare
-  -- The white space of private.trimmed, and private.characters('format_controls').
-  outside constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\u061C\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2062\u2063\u2064\u2065\u2066\u2067\u2068\u2069\u206A\u206B\u206C\u206D\u206E\u206F';
-  name text;
-  trimmed text;
 begin
   perform private.refuse_long(array[value]);
-  name := ltrim(
-    normalize(regexp_replace(value, format('[%s]', private.characters('never_meant')), '', 'g'), NFC), outside);
-  trimmed := rtrim(name, outside);
-  -- U+200D also selects the form of these letters at the end of a word.
-  return trimmed || case
-    when substr(name, length(trimmed) + 1, 1) = E'\u200D'
-      and right(trimmed, 1) ~ format('[%s%s]', private.characters('viramas'), private.characters('cursive'))
-    then E'\u200D' else '' end;
+  return regexp_replace(
+    normalize(regexp_replace(value, format('[%s]', private.characters('ignored')), '', 'g'), NFC),
+    format('^[%1$s]+|[%1$s]+$', private.characters('white_space') || private.characters('embedding') || '\u200C\u200D'),
+    '', 'g');
 end $$;
 comment on function private.normalised_name(text) is
-  'A name as stored: as typed, but in NFC, trimmed, and without what nobody types on purpose: soft hyphens, byte order marks, and format controls at either end. Raises an error for one of more than 1,000 characters.';
+  'A name as stored: as typed, but in NFC, trimmed, without invisible characters that shape no letter, and at its ends without joiners and direction characters. Raises an error for one of more than 1,000 characters.';
 grant execute on function private.normalised_name(text) to authenticated, service_role;
 
-create function private.name_skeleton(value text) returns text
+create function private.folded_name(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   -- Letters that case folding equates but lower() does not, and one that only some collations
@@ -264,72 +243,44 @@ begin
   return private.trimmed(translate(
     replace(lower(translate(private.seen_text(value), 'İ', 'i')), 'ß', 'ss'), 'ς', 'σ'));
 end $$;
-comment on function private.name_skeleton(text) is
-  'A name''s form for comparison and search: names are equal if they differ only in letter case, in how characters are encoded and in invisible characters.';
+comment on function private.folded_name(text) is
+  'A name''s form for search and sorting: without differences of letter case, of how characters are encoded and of invisible characters.';
 
 -- Visitors' updates reach no race, but PostgreSQL checks a generated column's functions first.
-grant execute on function private.name_skeleton(text) to anon, authenticated, service_role;
+grant execute on function private.folded_name(text) to anon, authenticated, service_role;
 
-create function private.without_meaningful(name text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  cursive constant text := private.characters('cursive');
-  viramas constant text := private.characters('viramas');
-begin
-  return regexp_replace(name, concat_ws('|',
-    -- The emoji pattern of UTS 51, narrowed: tags could hide any text, so they only form regional
-    -- flags, and digits join no sequence.
-    '\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{3,6}\U000E007F',
-    format('[%1$s](?:\uFE0E|(?:\uFE0F\u20E3?)?(?:\u200D[%1$s](?:\uFE0F\u20E3?)?)*)', private.characters('pictures')),
-    '[0-9#*][\uFE0E\uFE0F]\u20E3?',
-    -- Joiners that UAX 31 permits (section 2.3), and three more that people write: after
-    -- non-joining letters and digits of cursive scripts, at the end of a word, and before a virama
-    -- (Bengali, Kannada, Sinhala).
-    format('(?<=[%s])[\u200C\u200D](?![%s])', viramas, private.characters('vowel_signs')),
-    format('(?<=[%s])\u200D(?=[%s])', private.characters('indic'), viramas),
-    format('(?<=[%1$s%2$s])[\u200C\u200D](?=[%1$s])', cursive, private.characters('cursive_digits')),
-    format('(?<=[%s])\u200D', cursive),
-    -- A zero-width space, in scripts that write no spaces.
-    format('(?<=[%s])\u200B', private.characters('without_spaces')),
-    format('(?<=[%s])[\uFE00-\uFE0F\U000E0100-\U000E01EF]', private.characters('ideographs')),
-    format('(?<=[%s])(?:[%s]\u180E?|\u180E)', private.characters('mongolian'), private.characters('mongolian_variants'))
-  ), ' ', 'g');
-end $$;
-comment on function private.without_meaningful(text) is
-  'A name without the invisible characters that change how it looks where they stand, and without the emoji that contain them.';
-grant execute on function private.without_meaningful(text) to authenticated, service_role;
-
-create function private.name_words(name text) returns text
+create function private.name_skeleton(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return regexp_replace(name, format('[%s]', private.characters('abbreviations')), ' ', 'g');
+  -- The look-alikes of packages/domain, which says why these.
+  return translate(normalize(private.folded_name(value), NFD),
+    '0ıĸƅƍƽǀɑɡɢɣɩɪɯɴʀʋʏʙʜʝʟαβεζηικμνορτυχϝϳϻавгекмнорстухьѕіјѡѵүһҽӏԁԍԛԝագզհոռստցքօᏻᏼᴀᴄᴅᴇᴊᴋᴍᴏᴑᴘᴛᴜᴠᴡᴢᶃᶌẝỿꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴꙇꜱꞙꞟꞵꬲꬵꬽꭇꭈꭎꭒꭓꭚꭰꭱꭲꭵꭹꭺꭻꭼꮁꮃꮇꮋꮍꮐꮒꮓꮟꮢꮤꮥꮩꮪꮮꮯꮲꮶꮷ',
+    'oikbgslaggyiiwnruybhjlabezhikmnoptyxfjmabrekmhopctyxbsijwvyheidgqwwqqhnnusgfogbacdejkmooptuvwzgyfybpddtgkjczfmnlsrvhwxyaeiouisfubeforruuxydrtiyajerwmhyghzbrwsvslcpkd');
 end $$;
-comment on function private.name_words(text) is
-  'A name with spaces in place of abbreviation signs, which separate words although the skeleton spells them in letters.';
-grant execute on function private.name_words(text) to authenticated, service_role;
+comment on function private.name_skeleton(text) is
+  'A name''s form for comparing companies: folded, and with a Latin letter in place of each single character that looks like it.';
+grant execute on function private.name_skeleton(text) to service_role;
 
 create function private.name_fault(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   latin constant text := private.characters('latin');
-  others constant text := private.characters('cyrillic_and_greek');
-  marks constant text := private.characters('direction_marks');
-  -- UAX 9: next to these, a mark orders only them among right-to-left letters and moves no letter.
-  ordering constant text := format('(?<=[%1$s])[%2$s]|[%2$s](?=[%1$s])', private.characters('neutral'), marks);
-  ordered constant text := case
-    when name ~ format('[%s]', private.characters('right_to_left')) then regexp_replace(name, ordering, '', 'g')
-    else name end;
-  in_word constant text := format('[0-9''\u2019%s%s\u0300-\u036F]*', latin, others);
+  cyrillic constant text := private.characters('cyrillic');
+  greek constant text := private.characters('greek');
+  -- Joiners and variation selectors right after what they shape, and keycaps.
+  meaningful constant text := format('(?<=[%s])(?:\uFE0F\u200D|[%s])|[0-9#*]\uFE0F\u20E3',
+    private.characters('shaped'), private.characters('shaping'));
 begin
   return case
     when name ~ format('[%s]', private.characters('control'))
       then 'A name can''t contain line breaks or control characters.'
-    when ordered ~ format('[%s%s]', marks, private.characters('embedding'))
+    when name ~ format('[%s]', private.characters('embedding'))
       then 'A name can''t contain characters that change the direction of text.'
-    when private.without_meaningful(ordered) ~ format('[%s]', private.characters('invisible'))
+    when regexp_replace(name, meaningful, '', 'g') ~ format('[%s]', private.characters('shaping'))
       then 'A name can''t contain invisible characters.'
-    when private.seen_text(private.name_words(name))
-        ~ format('[%1$s]%2$s[%3$s]|[%3$s]%2$s[%1$s]', latin, in_word, others)
+    when private.seen_text(regexp_replace(name, format('[%s]', private.characters('signs')), ' ', 'g'))
+        ~ format('[%1$s]%4$s[%2$s%3$s]|[%2$s]%4$s[%1$s%3$s]|[%3$s]%4$s[%1$s%2$s]',
+          latin, cyrillic, greek, format('[0-9''\u2019%s%s%s\u0300-\u036F]*', latin, cyrillic, greek))
       then 'A name can''t mix Latin with Cyrillic or Greek letters in one word.'
   end;
 end $$;
@@ -340,11 +291,14 @@ grant execute on function private.name_fault(text) to authenticated, service_rol
 create function private.company_name_fault(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  letter constant text :=
-    format('[%s%s]', private.characters('latin'), private.characters('cyrillic_and_greek'));
+  -- Signs such as ™ separate words, although folding spells them in letters.
+  words constant text := regexp_replace(name, format('[%s]', private.characters('signs')), ' ', 'g');
+  letters constant text :=
+    private.characters('latin') || private.characters('cyrillic') || private.characters('greek');
 begin
   return coalesce(private.name_fault(name), case
-    when private.name_skeleton(private.name_words(name)) ~ format('(?<!%1$s)(?:outpace|staff)(?!%1$s)', letter)
+    when private.folded_name(words) || ' ' || private.name_skeleton(words)
+        ~ format('(?<![%1$s\u0300-\u036F])(?:outpace|staff)(?![%1$s])', letters)
       then 'A company name can''t contain "Outpace" or "staff" as a word of its own.'
   end);
 end $$;

@@ -27,7 +27,7 @@ create table public.brand_partners (
   name text not null
     constraint brand_partners_name_length check (private.is_name(name)),
   brand_name text generated always as (name) stored,
-  search_name text collate "C" generated always as (private.name_skeleton(name)) stored not null,
+  search_name text collate "C" generated always as (private.folded_name(name)) stored not null,
   contact_email text not null
     constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
   contact_name text not null
@@ -41,11 +41,11 @@ create table public.brand_partners (
 comment on table public.brand_partners is 'Companies that create sponsored races.';
 comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
-  'The name''s skeleton, for comparing, sorting and searching. Its C collation lets an index serve prefix searches.';
+  'The folded name, for sorting and searching. Its C collation lets an index serve prefix searches.';
 comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
 comment on column public.brand_partners.logo_url is 'The path of the logo''s public URL, without the API''s host.';
 
-create unique index brand_partners_name_key on public.brand_partners (search_name);
+create unique index brand_partners_name_key on public.brand_partners (private.name_skeleton(name) collate "C");
 
 create unique index brand_partners_contact_email_key
   on public.brand_partners (lower(btrim(contact_email)));
@@ -326,12 +326,12 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.brand_partners b
-    where b.search_name = private.name_skeleton(is_brand_name_taken.name)
+    where private.name_skeleton(b.name) collate "C" = private.name_skeleton(is_brand_name_taken.name)
       and b.id is distinct from except_id
   );
 end $$;
 comment on function private.is_brand_name_taken(text, uuid) is
-  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded.';
+  'Whether a brand other than except_id has a name with the same skeleton.';
 grant execute on function private.is_brand_name_taken(text, uuid) to service_role;
 
 create function private.is_brand_email_taken(email text, except_id uuid default null) returns boolean
@@ -575,7 +575,7 @@ alter table private.brand_closings enable row level security;
 -- The API.
 
 select private.expose('is_brand_name_available', 'anon, authenticated, service_role',
-  'Whether no brand has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded. Refuses a name that no brand can have. Rate limited.',
+  'Whether no brand has this name, ignoring letter case, surrounding white space, invisible characters, how characters are encoded and which of those that look alike are used. Refuses a name that no brand can have. Rate limited.',
   counted_by => 'private.count_call(''is_brand_name_available'', 300, interval ''5 minutes'')');
 select private.expose('is_brand_email_available', 'anon, authenticated, service_role',
   'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.',

@@ -214,7 +214,7 @@ end $$;
 create function private.name_pattern(part text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  folded constant text := private.name_skeleton(part);
+  folded constant text := private.folded_name(part);
 begin
   return '%' || case when length(folded) < 3 then ' ' else '' end
     || regexp_replace(nullif(folded, ''), '([\\%_])', '\\\1', 'g') || '%';

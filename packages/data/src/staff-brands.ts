@@ -1,5 +1,5 @@
 import type { Brand } from "@outpace/domain/brands";
-import { nameSkeleton } from "@outpace/domain/names";
+import { foldedName } from "@outpace/domain/names";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
@@ -34,7 +34,7 @@ export async function listAllBrands(
   { name = "", isActive }: BrandFilter = {},
   at?: PagePosition,
 ): Promise<PositionedPage<BrandForStaff>> {
-  const part = nameSkeleton(name);
+  const part = foldedName(name);
   const rows = await dataOf(
     client.rpc("search_brands", {
       ...(part && { name: part }),
@@ -115,7 +115,7 @@ export async function findActiveBrands(
   client: Client,
   namePrefix: string,
 ): Promise<BrandSummary[]> {
-  const prefix = nameSkeleton(namePrefix);
+  const prefix = foldedName(namePrefix);
   let query = client.from("brand_partners").select("id, name").eq("is_active", true);
   if (prefix) query = withPrefix(query, prefix);
   return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));

@@ -1,4 +1,4 @@
-import { nameSkeleton } from "@outpace/domain/names";
+import { foldedName } from "@outpace/domain/names";
 import type { Race, RaceStatus } from "@outpace/domain/races";
 import type { StartRange } from "@outpace/domain/staff";
 import type { Tier } from "@outpace/domain/tiers";
@@ -60,7 +60,7 @@ function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
 }
 
 function filterArguments({ status, brandId, name = "", starts }: RaceFilter) {
-  const part = nameSkeleton(name);
+  const part = foldedName(name);
   return {
     ...(part && { name: part }),
     ...(status && { status }),

@@ -3,8 +3,7 @@ import * as texts from "../texts/characters.ts";
 import { anyOf, pattern } from "../texts/pattern.ts";
 import { seenText } from "../texts/seen.ts";
 import * as characters from "./characters.ts";
-import { meaningful } from "./sequences.ts";
-import { nameSkeleton } from "./skeleton.ts";
+import { foldedName, nameSkeleton } from "./forms.ts";
 
 export const nameMessages = {
   control: "A name can't contain line breaks or control characters.",
@@ -14,44 +13,43 @@ export const nameMessages = {
   reserved: `A company name can't contain "${productName}" or "staff" as a word of its own.`,
 } as const;
 
-const { latin, cyrillicAndGreek } = characters;
-const { directionMarks } = texts;
+const { latin, cyrillic, greek } = characters;
+const marks = "\u0300-\u036F";
 const control = pattern(anyOf(characters.control));
-const rightToLeft = pattern(anyOf(characters.rightToLeft));
-const neutral = anyOf(characters.neutral);
-// UAX 9: beside a neutral character, a mark only decides its side of right-to-left letters; it moves no letter.
-const ordering = pattern(
-  `(?<=${neutral})${anyOf(directionMarks)}|${anyOf(directionMarks)}(?=${neutral})`,
+const direction = pattern(anyOf(texts.embedding));
+const shaping = pattern(anyOf(texts.shaping));
+/** Joiners and variation selectors right after what they shape, and keycaps. */
+const meaningful = pattern(
+  `(?<=${anyOf(characters.shaped)})(?:\uFE0F\u200D|${anyOf(texts.shaping)})|[0-9#*]\uFE0F\u20E3`,
   "gu",
 );
-const direction = pattern(anyOf(directionMarks, texts.embedding));
-const invisible = pattern(anyOf(texts.invisible));
-const abbreviations = pattern(anyOf(characters.abbreviations), "gu");
-const inWord = `${anyOf(latin, cyrillicAndGreek, "0-9'\\u2019\u0300-\u036F")}*`;
+const signs = pattern(anyOf(characters.signs), "gu");
+const inWord = `${anyOf(latin, cyrillic, greek, "0-9'\\u2019", marks)}*`;
 const mixedScripts = pattern(
   [
-    anyOf(latin) + inWord + anyOf(cyrillicAndGreek),
-    anyOf(cyrillicAndGreek) + inWord + anyOf(latin),
+    anyOf(latin) + inWord + anyOf(cyrillic, greek),
+    anyOf(cyrillic) + inWord + anyOf(latin, greek),
+    anyOf(greek) + inWord + anyOf(latin, cyrillic),
   ].join("|"),
 );
-const letter = anyOf(latin, cyrillicAndGreek);
-const reserved = pattern(`(?<!${letter})(?:${productName.toLowerCase()}|staff)(?!${letter})`);
+const letters = latin + cyrillic + greek;
+const reserved = pattern(
+  `(?<!${anyOf(letters, marks)})(?:${productName.toLowerCase()}|staff)(?!${anyOf(letters)})`,
+);
 
-/** Abbreviation signs end a word, although the skeleton contains their letters. */
-const words = (name: string) => name.replace(abbreviations, " ");
+/** Signs such as ™ end a word, although folding spells them in letters. */
+const words = (name: string) => name.replace(signs, " ");
 
 /** Says why a normalised name may deceive, or returns null. */
 export function nameFault(name: string): string | null {
   if (control.test(name)) return nameMessages.control;
-  const ordered = rightToLeft.test(name) ? name.replace(ordering, "") : name;
-  if (direction.test(ordered)) return nameMessages.direction;
-  if (invisible.test(ordered.replace(meaningful, " "))) return nameMessages.invisible;
+  if (direction.test(name)) return nameMessages.direction;
+  if (shaping.test(name.replace(meaningful, ""))) return nameMessages.invisible;
   return mixedScripts.test(seenText(words(name))) ? nameMessages.mixedScripts : null;
 }
 
 /** Like `nameFault`, but also refuses company names that contain the product's name or "staff". */
 export function companyNameFault(name: string): string | null {
-  return (
-    nameFault(name) ?? (reserved.test(nameSkeleton(words(name))) ? nameMessages.reserved : null)
-  );
+  const compared = `${foldedName(words(name))} ${nameSkeleton(words(name))}`;
+  return nameFault(name) ?? (reserved.test(compared) ? nameMessages.reserved : null);
 }

@@ -1,9 +1,9 @@
 /**
  * The rules for names of companies and races, which keep a name from imitating another or the product's own. The database
- * repeats them: `private.normalised_name`, `private.name_skeleton` and `private.name_fault`.
+ * repeats them: `private.normalised_name`, `private.folded_name`, `private.name_skeleton` and `private.name_fault`.
  */
 export * as nameCharacters from "./characters.ts";
-export * from "./clean.ts";
 export * from "./fault.ts";
+export * from "./forms.ts";
+export * from "./look-alikes.ts";
 export * from "./name-text.ts";
-export * from "./skeleton.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isStorable, unstorableMessage } from "../required-text.ts";
-import { normaliseName } from "./clean.ts";
+import { normaliseName } from "./forms.ts";
 import { nameFault } from "./fault.ts";
 
 /** A longer name is refused unread: the patterns of the rules would take seconds to read it. */

@@ -27,7 +27,7 @@ test("a filled form becomes trimmed details with an instant and a full address",
 test.each<[keyof RaceFormValues, value: string, message: string]>([
   ["name", "  ", "Please enter a race name."],
   ["name", "x".repeat(121), "Race name must be 120 characters or less."],
-  ["name", "Harbour\u200BRun", "A name can't contain invisible characters."],
+  ["name", "Harbour\u200DRun", "A name can't contain invisible characters."],
   ["description", "\n", "Please enter a race description."],
   ["description", "x".repeat(51), "Race description must be 50 characters or less."],
   ["startTime", "", "Please select a start time."],

@@ -5,15 +5,12 @@
 
 export const whiteSpace = "\t-\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF";
 
-/** Marks that allow or prevent a line break. */
-export const lineBreaking = "\u00AD\u200B\u2060\uFEFF";
-
-/** Marks that order adjacent characters as an invisible letter would. */
-export const directionMarks = "\u061C\u200E\u200F";
-
 /** Marks that reorder all characters, letters included, up to their end. */
 export const embedding = "\u202A-\u202E\u2066-\u2069";
 
-/** Invisible characters: Default_Ignorable_Code_Point and the marks of annotations. */
-export const invisible =
-  "\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}";
+/** Joiners and variation selectors, which select the form of the letter or emoji before them. */
+export const shaping = "\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}";
+
+/** The other invisible characters: the rest of Default_Ignorable_Code_Point, and the marks of annotations. */
+export const ignored =
+  "\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u200B\u200E\u200F\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}";

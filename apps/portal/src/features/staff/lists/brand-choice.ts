@@ -1,5 +1,5 @@
 import type { BrandSummary } from "@outpace/data/staff-brands";
-import { nameSkeleton } from "@outpace/domain/names";
+import { foldedName } from "@outpace/domain/names";
 import { useState } from "react";
 
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
@@ -39,8 +39,8 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
   const found = useActiveBrands(prefix, enabled || typed !== null);
 
   const suggestions = found.data ?? [];
-  const searchName = nameSkeleton(text);
-  const match = suggestions.find(({ name }) => nameSkeleton(name) === searchName);
+  const searchName = foldedName(text);
+  const match = suggestions.find(({ name }) => foldedName(name) === searchName);
   const brandId = typed === null ? initialId : (match?.id ?? "");
   const loading =
     typed === null
