@@ -894,13 +894,13 @@ export type Database = {
         Args: {
           provider: string;
         };
-        Returns: string;
+        Returns: string | null;
       };
       factor_wait: {
         Args: {
           factor_id: string;
         };
-        Returns: number;
+        Returns: number | null;
       };
       fail_email: {
         Args: {
@@ -1208,7 +1208,7 @@ export type Database = {
           brand_id?: string;
           logo_url?: string;
         };
-        Returns: string;
+        Returns: string | null;
       };
       set_email_preference: {
         Args: {
@@ -1289,7 +1289,7 @@ export type Database = {
         Args: {
           token: string;
         };
-        Returns: string;
+        Returns: string | null;
       };
       update_brand_details: {
         Args: {

@@ -6,7 +6,7 @@ export type ColumnsOf<List extends string> = List extends `${infer Column}, ${in
   ? Column | ColumnsOf<Rest>
   : List;
 
-/** For fields that are null only in rows of another kind, such as those of a race in the row of a package's order. */
+/** For a field that may be null, but not in this row. Throws `unexpected` for null. */
 export function required<Value>(value: Value | null): Value {
   if (value === null) throw standardError("unexpected");
   return value;

@@ -19,5 +19,12 @@ test.each([
   expect(await passes(path, [{ [field]: 1 }, { [field]: null }])).toBe(false);
   expect(await passes(path, [{ [field]: 1, [nullable]: null }])).toBe(true);
   expect(await passes(path, { [field]: null }, 400)).toBe(true);
-  expect(await passes(path, null)).toBe(true);
+});
+
+test("a null answer fails, unless the types allow it", async () => {
+  expect(await passes("rpc/view_brand", null)).toBe(false);
+  expect(await passes("rpc/public_race", null)).toBe(false);
+  expect(await passes("rpc/set_brand_logo", null)).toBe(true);
+  expect(await passes("rpc/fail_email", null)).toBe(true);
+  expect(await passes("race_orders", [null])).toBe(true);
 });

@@ -34,30 +34,44 @@ const groups = {
   CompositeTypes: membersOf("CompositeTypes"),
 };
 
+interface Promised {
+  /** Of a row. */
+  readonly fields: readonly string[];
+  /** Whether the answer as a whole may be null. */
+  readonly isNullable: boolean;
+}
+
 /** By path below `/rest/v1/`. */
-const notNull = new Map([
-  ...Array.from(groups.Views, ([name, view]) => [name, notNullIn(rowOf(view))] as const),
-  ...Array.from(groups.Functions, ([name, definition]) => {
-    const [, group = "", type = ""] =
-      /Returns: Database\["public"\]\["(\w+)"\]\["(\w+)"\]/.exec(definition) ?? [];
-    return [`rpc/${name}`, notNullIn(fieldsOf[group]?.(type) ?? "")] as const;
-  }),
-]);
+const promises = new Map<string, Promised>();
+for (const [name, view] of groups.Views) {
+  promises.set(name, { fields: notNullIn(rowOf(view)), isNullable: true });
+}
+for (const [name, definition] of groups.Functions) {
+  const [, answer = ""] = /Returns: (.*);/.exec(definition) ?? [];
+  const [, group = "", type = ""] = /\["public"\]\["(\w+)"\]\["(\w+)"\]/.exec(answer) ?? [];
+  promises.set(`rpc/${name}`, {
+    fields: notNullIn(fieldsOf[group]?.(type) ?? ""),
+    isNullable: answer === "undefined" || answer.endsWith("| null"),
+  });
+}
+
+/** What is null in a response although the types promise otherwise. */
+function wrongNulls(body: unknown, { fields, isNullable }: Promised): string[] {
+  if (body === null) return isNullable ? [] : ["answer"];
+  const rows = [body].flat() as Record<string, unknown>[];
+  return fields.filter((field) => rows.some((row) => row[field] === null));
+}
 
 export function checked(request: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init);
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const path = pathname.replace("/rest/v1/", "");
-    const names = notNull.get(path);
-    if (!names?.length || !response.ok) return response;
-    const body: unknown = await response
-      .clone()
-      .json()
-      .catch(() => null);
-    for (const row of [body].flat() as (Record<string, unknown> | null)[]) {
-      const nulls = names.filter((name) => row?.[name] === null);
-      if (nulls.length > 0) throw new Error(`${path} returned null in ${nulls.join(", ")}`);
+    const promised = promises.get(path);
+    if (promised && response.ok) {
+      const text = await response.clone().text();
+      const nulls = wrongNulls(text === "" ? null : JSON.parse(text), promised);
+      if (nulls.length > 0) throw new Error(`${path}: null in ${nulls.join(", ")}`);
     }
     return response;
   };

@@ -9,7 +9,7 @@ import {
   type DatabaseFunction,
   type Relation,
 } from "../harness/catalog.ts";
-import { nullableColumns } from "./nullable-columns.ts";
+import { nullableAnswers, nullableColumns } from "./nullable-columns.ts";
 
 const scalars: Readonly<Record<string, string>> = {
   boolean: "boolean",
@@ -128,21 +128,23 @@ function databaseFunction(definition: DatabaseFunction, catalog: Catalog): strin
     .map(
       ({ name, type, isOptional }) => `${name}${isOptional ? "?" : ""}: ${typeOf(type, catalog)};`,
     );
-  const returns = typeOf(answerTypeOf(definition, catalog), catalog);
+  const answer = typeOf(answerTypeOf(definition, catalog), catalog);
+  const suffix = definition.returnsSet ? "[]" : "";
+  const nullable = nullableAnswers.includes(definition.name) ? " | null" : "";
   return block(definition.name, [
     ...block("Args", args, "never"),
-    `Returns: ${returns}${definition.returnsSet ? "[]" : ""};`,
+    `Returns: ${answer}${suffix}${nullable};`,
   ]);
 }
 
 export function writeTypes(catalog: Catalog): string {
   const relations = catalog.relations.filter(({ schema }) => schema === "public");
-  const unknown = Object.keys(nullableColumns).filter(
-    (type) => !relations.some(({ name }) => name === type),
-  );
-  if (unknown.length > 0) throw new Error(`No view or type: ${unknown.join(", ")}`);
   const of = (kind: Relation["kind"]) => relations.filter((relation) => relation.kind === kind);
   const functions = catalog.functions.filter(({ schema }) => schema === "public");
+  const known = new Set([...relations, ...functions].map(({ name }) => name));
+  const listed = [...Object.keys(nullableColumns), ...nullableAnswers];
+  const unknown = listed.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`No type, view or function: ${unknown.join(", ")}`);
   const schema = [
     ...block(
       "Tables",

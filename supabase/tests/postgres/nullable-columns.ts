@@ -1,7 +1,17 @@
 /**
- * Which fields of functions' answers and of views may be null, by their type; the catalog cannot tell. Every other field never is:
- * `packages/data/tests/checked-fetch.ts` notices one that is.
+ * What may be null in the answers of functions and in views; the catalog cannot tell. Nothing else ever is:
+ * `packages/data/tests/checked-fetch.ts` notices what is.
  */
+
+/** Functions whose answer, a single value, may be null. */
+export const nullableAnswers: readonly string[] = [
+  "event_cursor",
+  "factor_wait",
+  "set_brand_logo",
+  "unsubscribe_from_newsletter",
+];
+
+/** Fields, by their composite type or view. */
 export const nullableColumns: Readonly<Record<string, readonly string[]>> = {
   // Views.
   brand_race_analytics: ["average_completion_time", "average_pace"],
