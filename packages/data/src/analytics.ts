@@ -14,8 +14,8 @@ export async function getRaceAnalytics(client: Client, raceId: string): Promise<
   );
   if (!row) return noAnalytics;
   return {
-    totalParticipants: row.total_participants ?? 0,
-    completedParticipants: row.completed_participants ?? 0,
+    totalParticipants: row.total_participants,
+    completedParticipants: row.completed_participants,
     averageCompletionTime: row.average_completion_time,
     averagePace: row.average_pace,
   };

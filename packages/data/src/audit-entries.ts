@@ -2,7 +2,7 @@ import type { Json } from "./database.types.ts";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { isId, readInstant, required } from "./rows.ts";
+import { isId, readInstant } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
 export interface AuditEntry {
@@ -62,11 +62,11 @@ export async function listAuditEntries(
     }),
   );
   return toPositionedPage(rows, entriesPerPage, at, (row) => ({
-    id: String(required(row.id)),
-    occurredAt: readInstant(required(row.occurred_at)),
+    id: String(row.id),
+    occurredAt: readInstant(row.occurred_at),
     actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email },
-    action: required(row.action),
-    subjectTable: required(row.subject_table),
+    action: row.action,
+    subjectTable: row.subject_table,
     subjectId: row.subject_id,
     brandId: row.brand_partner_id,
     brandName: row.brand_name,

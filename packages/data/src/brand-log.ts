@@ -1,9 +1,9 @@
 import { type LogActor, logActorKinds } from "@outpace/domain/log";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import type { Json } from "./database.types.ts";
+import type { Database, Json } from "./database.types.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 
 /** What someone did in a brand, as its own people read it: by name, and without addresses. */
 export interface BrandLogEntry {
@@ -40,16 +40,15 @@ export interface BrandLogFilter {
 
 const entriesPerPage = 50;
 
-interface ActorRow {
-  readonly actor_kind: string | null;
-  readonly actor_name: string | null;
-  readonly is_self: boolean | null;
-}
+type ActorRow = Pick<
+  Database["public"]["CompositeTypes"]["race_edit"],
+  "actor_kind" | "actor_name" | "is_self"
+>;
 
 const readActor = (row: ActorRow): LogActor => ({
   kind: knownValue(logActorKinds, row.actor_kind),
   name: row.actor_name,
-  isSelf: required(row.is_self),
+  isSelf: row.is_self,
 });
 
 /** Returns a page of a brand's log, newest first. Throws `not_found` for a race that the caller may not see. */
@@ -65,10 +64,10 @@ export async function listBrandLog(
     }),
   );
   const items = rows.slice(0, entriesPerPage).map((row) => ({
-    id: String(required(row.id)),
-    occurredAt: readInstant(required(row.occurred_at)),
+    id: String(row.id),
+    occurredAt: readInstant(row.occurred_at),
     actor: readActor(row),
-    action: required(row.action),
+    action: row.action,
     subjectId: row.subject_id,
     subjectName: row.subject_name,
     raceId: row.race_id,
@@ -94,7 +93,7 @@ export async function fetchLastEdit(client: Client, raceId: string): Promise<Rac
   const [row] = await dataOf(client.rpc("race_last_edit", { race_id: raceId }));
   if (row === undefined) return null;
   return {
-    editedAt: readInstant(required(row.edited_at)),
+    editedAt: readInstant(row.edited_at),
     actor: readActor(row),
     isCreation: row.action === "race_created",
   };

@@ -3,7 +3,7 @@ import type { BrandClosing } from "@outpace/domain/brands";
 import type { Client } from "./client.ts";
 import type { Database } from "./database.types.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 
 type ClosingRow = Database["public"]["CompositeTypes"]["brand_closing_state"];
 
@@ -11,12 +11,12 @@ function toClosing(row: ClosingRow): BrandClosing {
   return {
     closedAt: row.closed_at && readInstant(row.closed_at),
     eraseAt: row.erase_at && readInstant(row.erase_at),
-    isLastOwner: required(row.is_last_owner),
-    otherMembers: required(row.other_members),
-    comingRaces: required(row.coming_races),
-    refundOrders: required(row.refund_orders),
-    refundCents: required(row.refund_cents),
-    kept: required(row.kept),
+    isLastOwner: row.is_last_owner,
+    otherMembers: row.other_members,
+    comingRaces: row.coming_races,
+    refundOrders: row.refund_orders,
+    refundCents: row.refund_cents,
+    kept: row.kept,
   };
 }
 

@@ -14,7 +14,7 @@ export async function listEmailPreferences(client: Client): Promise<EmailPrefere
   return rows.flatMap(({ topic, is_on }) => {
     // One that is newer than this page has no words yet.
     const known = readEmailTopic(topic);
-    return known === null ? [] : [{ topic: known, isOn: required(is_on) }];
+    return known === null ? [] : [{ topic: known, isOn: is_on }];
   });
 }
 
@@ -29,9 +29,9 @@ export async function setEmailPreference(
 export async function listUndeliveredEmails(client: Client): Promise<UndeliveredEmail[]> {
   const rows = await dataOf(client.rpc("undelivered_emails"));
   return rows.map(({ kind, address, since }) => ({
-    kind: required(kind),
-    address: required(address),
-    since: readInstant(required(since)),
+    kind,
+    address,
+    since: readInstant(since),
   }));
 }
 

@@ -3,7 +3,7 @@ import { readAuthError } from "./auth-errors.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 
 /** A factor whose code raises the client's session. */
 export interface UsableFactor {
@@ -82,9 +82,9 @@ async function dropUnverifiedFactors(client: Client): Promise<void> {
 export async function listFactors(client: Client): Promise<SecondFactor[]> {
   const rows = await dataOf(client.rpc("list_factors"));
   return rows.map((row) => ({
-    id: required(row.id),
+    id: row.id,
     name: row.name ?? "",
-    addedAt: readInstant(required(row.added_at)),
+    addedAt: readInstant(row.added_at),
     lastUsedAt: row.last_used_at && readInstant(row.last_used_at),
     removalDueAt: row.removal_due_at && readInstant(row.removal_due_at),
   }));

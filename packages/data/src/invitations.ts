@@ -10,19 +10,19 @@ import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { invokeFunction } from "./functions.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 
 /** The open ones, and those that expired within seven days, the newest first. */
 export async function listInvitations(client: Client, brandId: string): Promise<Invitation[]> {
   const rows = await dataOf(client.rpc("brand_invitations", { brand_id: brandId }));
   return rows.map((row) => ({
-    id: required(row.id),
-    email: required(row.email),
+    id: row.id,
+    email: row.email,
     role: knownValue(roles, row.role),
     invitedBy: row.invited_by,
-    createdAt: readInstant(required(row.created_at)),
-    expiresAt: readInstant(required(row.expires_at)),
-    isUndeliverable: required(row.is_undeliverable),
+    createdAt: readInstant(row.created_at),
+    expiresAt: readInstant(row.expires_at),
+    isUndeliverable: row.is_undeliverable,
     reason: row.reason,
   }));
 }
@@ -41,7 +41,7 @@ export async function inviteMember(
   client: Client,
   { brandId, email, role }: NewInvitation,
 ): Promise<string> {
-  return required(await dataOf(client.rpc("invite_member", { email, role, brand_id: brandId })));
+  return dataOf(client.rpc("invite_member", { email, role, brand_id: brandId }));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function inviteMember(
  * `invitation_not_found` for one that is no longer listed, `invitation_accepted`, and `hand_over_refused` for one from Outpace.
  */
 export async function resendInvitation(client: Client, id: string): Promise<string> {
-  return required(await dataOf(client.rpc("resend_invitation", { invitation_id: id })));
+  return dataOf(client.rpc("resend_invitation", { invitation_id: id }));
 }
 
 /** For owners, and for staff if it hands the brand over. A repeat succeeds. Throws `invitation_accepted` for someone who has joined, and `invitation_not_found`. */
@@ -61,13 +61,13 @@ export async function withdrawInvitation(client: Client, id: string): Promise<vo
 export async function readInvitation(client: Client, token: string): Promise<InvitationDetails> {
   const row = await dataOf(client.rpc("read_invitation", { token }));
   return {
-    brandName: required(row.brand_name),
-    email: required(row.email),
+    brandName: row.brand_name,
+    email: row.email,
     role: knownValue(roles, row.role),
     invitedBy: row.invited_by,
-    expiresAt: readInstant(required(row.expires_at)),
+    expiresAt: readInstant(row.expires_at),
     state: knownValue(invitationStates, row.state),
-    hasAccount: required(row.has_account),
+    hasAccount: row.has_account,
     reason: row.reason,
   };
 }
@@ -82,9 +82,7 @@ export async function acceptInvitation(
   client: Client,
   { token, name }: { readonly token: string; readonly name?: string | undefined },
 ): Promise<string> {
-  return required(
-    await dataOf(client.rpc("accept_invitation", { token, ...(name !== undefined && { name }) })),
-  );
+  return dataOf(client.rpc("accept_invitation", { token, ...(name !== undefined && { name }) }));
 }
 
 interface NewAccount {

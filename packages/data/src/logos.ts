@@ -50,7 +50,7 @@ export async function setLogo(
   { url, basedOn }: LogoChange,
   brandId?: string,
 ): Promise<string | null> {
-  const stored: string | null = await dataOf(
+  const stored = await dataOf(
     client.rpc("set_brand_logo", {
       ...(url !== null && { logo_url: url }),
       ...(basedOn !== null && { based_on: basedOn }),

@@ -11,25 +11,25 @@ type OrderRow = Database["public"]["CompositeTypes"]["order_entry"];
 
 export function toOrder(row: OrderRow): Order {
   return {
-    id: required(row.id),
-    brandId: required(row.brand_id),
+    id: row.id,
+    brandId: row.brand_id,
     race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
-    tier: readTier(required(row.tier)),
-    listPriceCents: required(row.list_price),
-    discountCents: required(row.discount),
-    totalCents: required(row.total),
+    tier: readTier(row.tier),
+    listPriceCents: row.list_price,
+    discountCents: row.discount,
+    totalCents: row.total,
     discountCode: row.discount_code,
     status: knownValue(orderStatuses, row.status),
     payBy: row.pay_by && readInstant(row.pay_by),
     paidAt: row.paid_at && readInstant(row.paid_at),
     paymentProvider: row.payment_provider,
-    refundedCents: required(row.refunded),
+    refundedCents: row.refunded,
     review: row.review === null ? null : knownValue(orderReviews, row.review),
     packageId: row.package_id,
     packageState: row.package_state === null ? null : knownValue(packageStates, row.package_state),
-    isPaidFor: required(row.is_paid_for),
+    isPaidFor: row.is_paid_for,
     isProcessing: row.live_payment === "processing",
-    createdAt: readInstant(required(row.created_at)),
+    createdAt: readInstant(row.created_at),
   };
 }
 

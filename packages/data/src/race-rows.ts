@@ -3,7 +3,7 @@ import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import type { Database } from "./database.types.ts";
 import { publicPhotoUrl } from "./photos.ts";
-import { readInstant, required, type ColumnsOf } from "./rows.ts";
+import { readInstant, type ColumnsOf } from "./rows.ts";
 
 type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 
@@ -13,28 +13,7 @@ export const raceColumns =
 
 type RaceColumns = Pick<RaceRow, ColumnsOf<typeof raceColumns>>;
 
-/** Reads a race from a function's row, in whose generated type every column is nullable. */
-export function readRaceEntry(row: {
-  readonly [Column in keyof RaceColumns]: RaceColumns[Column] | null;
-}): RaceColumns {
-  return {
-    id: required(row.id),
-    brand_partner_id: required(row.brand_partner_id),
-    brand_race_number: required(row.brand_race_number),
-    name: required(row.name),
-    description: required(row.description),
-    start_time: required(row.start_time),
-    start_time_zone: required(row.start_time_zone),
-    max_participants: required(row.max_participants),
-    target_distance: required(row.target_distance),
-    status: required(row.status),
-    brand_website_url: row.brand_website_url,
-    background_photo_url: row.background_photo_url,
-    created_at: required(row.created_at),
-    approved_at: row.approved_at,
-  };
-}
-
+/** Also takes the row of a function, which has these columns and more. */
 export function toRace(client: Client, row: RaceColumns): Race {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
-import { raceColumns, readRaceEntry, toRace } from "./race-rows.ts";
+import { raceColumns, toRace } from "./race-rows.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { toPage } from "./select-page.ts";
 
@@ -42,11 +42,11 @@ type BrandRaceRow = Database["public"]["CompositeTypes"]["brand_race"];
 
 function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
   return {
-    race: toRace(client, readRaceEntry(row)),
-    joined: required(row.total_participants),
-    finished: required(row.completed_participants),
+    race: toRace(client, row),
+    joined: row.total_participants,
+    finished: row.completed_participants,
     joinedInSevenDays: row.joined_in_7_days,
-    wasUnpaid: required(row.was_unpaid),
+    wasUnpaid: row.was_unpaid,
     due:
       row.due_order_id === null
         ? null
@@ -97,7 +97,7 @@ export async function getRaceAllowance(client: Client, brandId?: string): Promis
     nextRaceNumber: row.next_race_number,
     isActive: required(row.is_active),
     lastRaceWebsite: row.last_race_website,
-    packages: (required(row.packages) as unknown as PackageEntry[]).map(toPackage),
+    packages: (row.packages as unknown as PackageEntry[]).map(toPackage),
   };
 }
 
@@ -105,10 +105,10 @@ type PackageEntry = Database["public"]["CompositeTypes"]["race_package_entry"];
 
 function toPackage(row: PackageEntry): RacePackage {
   return {
-    id: required(row.id),
-    tier: readTier(required(row.tier)),
-    maxParticipants: required(row.max_participants),
-    validUntil: readInstant(required(row.valid_until)),
+    id: row.id,
+    tier: readTier(row.tier),
+    maxParticipants: row.max_participants,
+    validUntil: readInstant(row.valid_until),
   };
 }
 

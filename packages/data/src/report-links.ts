@@ -7,7 +7,7 @@ import type { Connection } from "./connection.ts";
 import type { Database } from "./database.types.ts";
 import { callAsVisitor } from "./rest-call.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 import { type RaceSeriesRow, toRaceSeries } from "./series-rows.ts";
 
 interface NewReportLink {
@@ -32,7 +32,7 @@ export async function createReportLink(
       days: days as number,
     }),
   );
-  return required(created.token);
+  return created.token;
 }
 
 /**
@@ -46,12 +46,12 @@ export async function listReportLinks(
   const rows = await dataOf(client.rpc("report_links", { race_id: raceId }));
   const instant = (text: string | null) => (text === null ? null : readInstant(text));
   return rows.map((row) => ({
-    id: required(row.id),
-    name: required(row.name),
-    createdAt: readInstant(required(row.created_at)),
+    id: row.id,
+    name: row.name,
+    createdAt: readInstant(row.created_at),
     endsAt: instant(row.ends_at),
     lastOpenedAt: instant(row.last_opened_at),
-    openCount: required(row.open_count),
+    openCount: row.open_count,
   }));
 }
 
@@ -75,22 +75,22 @@ export async function readSharedReport(
   const row = (await callAsVisitor(connection, "shared_report", body)) as SharedReportRow;
   return {
     race: {
-      number: required(row.brand_race_number),
-      name: required(row.name),
-      description: required(row.description),
-      startTime: readInstant(required(row.start_time)),
-      startTimeZone: required(row.start_time_zone),
-      maxParticipants: required(row.max_participants),
-      targetDistance: required(row.target_distance),
+      number: row.brand_race_number,
+      name: row.name,
+      description: row.description,
+      startTime: readInstant(row.start_time),
+      startTimeZone: row.start_time_zone,
+      maxParticipants: row.max_participants,
+      targetDistance: row.target_distance,
       status: knownValue(raceStatuses, row.status),
     },
     analytics: {
-      totalParticipants: required(row.total_participants),
-      completedParticipants: required(row.completed_participants),
+      totalParticipants: row.total_participants,
+      completedParticipants: row.completed_participants,
       averageCompletionTime: row.average_completion_time,
       averagePace: row.average_pace,
     },
-    series: toRaceSeries(required(row.series) as unknown as RaceSeriesRow),
+    series: toRaceSeries(row.series as unknown as RaceSeriesRow),
   };
 }
 

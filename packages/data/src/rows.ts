@@ -6,7 +6,7 @@ export type ColumnsOf<List extends string> = List extends `${infer Column}, ${in
   ? Column | ColumnsOf<Rest>
   : List;
 
-/** For fields that our SQL never leaves null, although the generated types allow it. */
+/** For a field that may be null, but not in this row. Throws `unexpected` for null. */
 export function required<Value>(value: Value | null): Value {
   if (value === null) throw standardError("unexpected");
   return value;

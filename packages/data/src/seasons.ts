@@ -3,7 +3,7 @@ import type { Season, SeasonRace } from "@outpace/domain/seasons";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
-import { isId, readInstant, required } from "./rows.ts";
+import { isId, readInstant } from "./rows.ts";
 import { standardError } from "./service-errors.ts";
 
 export interface SeasonChoice {
@@ -54,10 +54,10 @@ export async function getSeason(
     }),
   );
   return {
-    brandId: required(season.brand_id),
+    brandId: season.brand_id,
     brandName: season.brand_name,
-    year: required(season.year),
-    years: required(season.years),
+    year: season.year,
+    years: season.years,
     races: toRaces(season.races),
     racesBefore: toRaces(season.races_before),
   };

@@ -4,16 +4,15 @@
  */
 
 import type { Cursor, Page, PagePosition, PositionedPage } from "./pages.ts";
-import { required } from "./rows.ts";
 
 interface SortedRow {
-  readonly id: string | number | null;
-  readonly sort_value: string | null;
+  readonly id: string | number;
+  readonly sort_value: string;
 }
 
 const cursorOf = (row: SortedRow): Cursor => ({
-  value: required(row.sort_value),
-  id: String(required(row.id)),
+  value: row.sort_value,
+  id: String(row.id),
 });
 
 /** Builds a page from its rows plus the extra one that a function returns. */

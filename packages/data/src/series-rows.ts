@@ -1,6 +1,5 @@
 import type { RaceGroup, RaceSeries } from "@outpace/domain/races";
 import type { Database } from "./database.types.ts";
-import { required } from "./rows.ts";
 
 export type RaceSeriesRow = Database["public"]["CompositeTypes"]["race_series"];
 
@@ -23,7 +22,7 @@ export function toRaceSeries(row: RaceSeriesRow): RaceSeries {
       fastestTenth: row.p10_pace,
       slowestTenth: row.p90_pace,
     },
-    counted: required(row.counted),
-    excluded: required(row.excluded),
+    counted: row.counted,
+    excluded: row.excluded,
   };
 }

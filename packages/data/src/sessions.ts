@@ -1,17 +1,17 @@
 import type { OpenSession } from "@outpace/domain/sessions";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 
 /** Lists the sessions of the caller's account, the last used first. */
 export async function listSessions(client: Client): Promise<OpenSession[]> {
   const rows = await dataOf(client.rpc("list_sessions"));
   return rows.map((row) => ({
-    id: required(row.id),
+    id: row.id,
     userAgent: row.user_agent ?? "",
-    createdAt: readInstant(required(row.created_at)),
-    lastUsedAt: readInstant(required(row.last_used_at)),
-    isCurrent: required(row.is_current),
+    createdAt: readInstant(row.created_at),
+    lastUsedAt: readInstant(row.last_used_at),
+    isCurrent: row.is_current,
   }));
 }
 

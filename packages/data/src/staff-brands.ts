@@ -4,7 +4,7 @@ import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { isId, readInstant, readTier, required } from "./rows.ts";
+import { isId, readInstant, readTier } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
 export interface BrandForStaff {
@@ -43,15 +43,15 @@ export async function listAllBrands(
     }),
   );
   return toPositionedPage(rows, brandsPerPage, at, (row) => ({
-    id: required(row.id),
-    name: required(row.name),
-    contactName: required(row.contact_name),
-    contactEmail: required(row.contact_email),
-    tier: readTier(required(row.tier)),
-    isActive: required(row.is_active),
+    id: row.id,
+    name: row.name,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    tier: readTier(row.tier),
+    isActive: row.is_active,
     closedAt: row.closed_at && readInstant(row.closed_at),
-    createdAt: readInstant(required(row.created_at)),
-    races: required(row.races),
+    createdAt: readInstant(row.created_at),
+    races: row.races,
   }));
 }
 
@@ -80,7 +80,7 @@ export async function setBrandActive(
 
 /** For staff who start to look at the portal as a brand does, whose log tells of it; returns the brand's name. Throws `not_staff` and `not_found`. */
 export async function viewBrand(client: Client, brandId: string): Promise<string> {
-  return required(await dataOf(client.rpc("view_brand", { brand_id: brandId })));
+  return dataOf(client.rpc("view_brand", { brand_id: brandId }));
 }
 
 interface HandOver {
@@ -101,9 +101,7 @@ export async function handOverBrand(
   client: Client,
   { brandId, email, reason }: HandOver,
 ): Promise<string> {
-  return required(
-    await dataOf(client.rpc("hand_over_brand", { brand_id: brandId, email, reason })),
-  );
+  return dataOf(client.rpc("hand_over_brand", { brand_id: brandId, email, reason }));
 }
 
 export type BrandSummary = Pick<Brand, "id" | "name">;

@@ -2,7 +2,7 @@ import type { UndeliveredEmail } from "@outpace/domain/emails";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
 export interface UndeliveredForStaff extends UndeliveredEmail {
@@ -22,10 +22,10 @@ export async function listAllUndeliveredEmails(
 ): Promise<PositionedPage<UndeliveredForStaff>> {
   const rows = await dataOf(client.rpc("list_undelivered_emails", positionArguments(true, at)));
   return toPositionedPage(rows, emailsPerPage, at, (row) => ({
-    id: required(row.id),
-    kind: required(row.kind),
-    address: required(row.address),
-    since: readInstant(required(row.since)),
+    id: row.id,
+    kind: row.kind,
+    address: row.address,
+    since: readInstant(row.since),
     brand:
       row.brand_id === null || row.brand_name === null
         ? null

@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 
 export interface NewsletterOverview {
   readonly confirmed: number;
@@ -43,11 +43,11 @@ export async function* listNewsletterAddresses(
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => ({
-      email: required(row.email),
-      confirmedAt: readInstant(required(row.confirmed_at)),
+      email: row.email,
+      confirmedAt: readInstant(row.confirmed_at),
       page: row.page,
-      unsubscribeToken: required(row.unsubscribe_token),
+      unsubscribeToken: row.unsubscribe_token,
     }));
-    after = required(last.id);
+    after = last.id;
   }
 }

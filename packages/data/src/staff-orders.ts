@@ -35,12 +35,12 @@ export interface OrderFilter {
   readonly needsReview?: boolean | undefined;
 }
 
-type OrderFound = Database["public"]["CompositeTypes"]["order_found"];
+type TaskRow = Database["public"]["CompositeTypes"]["staff_task"];
 type Standing =
   "package_state" | "is_paid_for" | "paid_race_id" | "paid_race_name" | "paid_race_status";
 
 /** What an order's payment is good for now. */
-export function readStanding(row: Pick<OrderFound, Standing>) {
+export function readStanding(row: Pick<TaskRow, Standing>) {
   return {
     packageState: row.package_state === null ? null : knownValue(packageStates, row.package_state),
     isPaidFor: required(row.is_paid_for),
@@ -76,26 +76,26 @@ export async function listAllOrders(
     }),
   );
   return toPositionedPage(rows, ordersPerPage, at, (row) => ({
-    id: required(row.id),
-    brandId: required(row.brand_id),
-    brandName: required(row.brand_name),
+    id: row.id,
+    brandId: row.brand_id,
+    brandName: row.brand_name,
     race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
     raceStatus: row.race_status === null ? null : knownValue(raceStatuses, row.race_status),
-    tier: readTier(required(row.tier)),
-    listPriceCents: required(row.list_price),
-    discountCents: required(row.discount),
-    totalCents: required(row.total),
+    tier: readTier(row.tier),
+    listPriceCents: row.list_price,
+    discountCents: row.discount,
+    totalCents: row.total,
     discountCode: row.discount_code,
     status: knownValue(orderStatuses, row.status),
     payBy: row.pay_by && readInstant(row.pay_by),
     paidAt: row.paid_at && readInstant(row.paid_at),
     paymentProvider: row.payment_provider,
-    refundedCents: required(row.refunded),
+    refundedCents: row.refunded,
     review: row.review === null ? null : knownValue(orderReviews, row.review),
     packageId: row.package_id,
     ...readStanding(row),
     paymentReference: row.payment_reference,
-    createdAt: readInstant(required(row.created_at)),
+    createdAt: readInstant(row.created_at),
   }));
 }
 
@@ -108,7 +108,7 @@ export const countedOrdersLimit = 1000;
 export async function getDueOrders(client: Client, brandId = ""): Promise<DueOrders> {
   if (brandId && !isId(brandId)) return { orders: 0, totalCents: 0 };
   const due = await dataOf(client.rpc("orders_due", brandId ? { brand_id: brandId } : {}));
-  return { orders: required(due.orders), totalCents: required(due.total) };
+  return { orders: due.orders, totalCents: due.total };
 }
 
 interface RecordedPayment {

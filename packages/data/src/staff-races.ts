@@ -7,8 +7,8 @@ import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import { withPagesClosed } from "./payment-pages.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { readRaceEntry, toRace } from "./race-rows.ts";
-import { isId, readTier, required } from "./rows.ts";
+import { toRace } from "./race-rows.ts";
+import { isId, readTier } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
 export interface RaceWithBrand {
@@ -53,9 +53,9 @@ type RaceEntry = Database["public"]["CompositeTypes"]["race_entry"];
 
 function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
   return {
-    race: toRace(client, readRaceEntry(row)),
-    brand: { name: required(row.brand_name), tier: readTier(required(row.tier)) },
-    totalParticipants: required(row.total_participants),
+    race: toRace(client, row),
+    brand: { name: row.brand_name, tier: readTier(row.tier) },
+    totalParticipants: row.total_participants,
   };
 }
 
@@ -93,7 +93,7 @@ export const countedRacesLimit = 1000;
 /** Counts the races that match a filter. A number above `countedRacesLimit` means "more". */
 export async function countRaces(client: Client, filter: RaceFilter): Promise<number> {
   if (filter.brandId && !isId(filter.brandId)) return 0;
-  return required(await dataOf(client.rpc("count_matching_races", filterArguments(filter))));
+  return dataOf(client.rpc("count_matching_races", filterArguments(filter)));
 }
 
 export interface StatusChange {

@@ -45,7 +45,7 @@ export type StaffTask = RaceTask | OrderTask;
 const tasksPerPage = 10;
 
 function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): StaffTask {
-  const brandName = required(row.brand_name);
+  const brandName = row.brand_name;
   const order = row.order_status !== null && {
     status: knownValue(orderStatuses, row.order_status),
     totalCents: required(row.order_total),
@@ -55,7 +55,7 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
       kind: row.kind,
       order: {
         ...order,
-        id: required(row.id),
+        id: row.id,
         brandName,
         race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
         raceStatus: row.race_status === null ? null : knownValue(raceStatuses, row.race_status),

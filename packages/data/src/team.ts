@@ -2,18 +2,18 @@ import { type Member, type Role, roles } from "@outpace/domain/brands";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant } from "./rows.ts";
 
 /** Lists everyone of a brand; who joined first comes first. */
 export async function listTeam(client: Client, brandId: string): Promise<Member[]> {
   const rows = await dataOf(client.rpc("brand_team", { brand_id: brandId }));
   return rows.map((row) => ({
-    userId: required(row.user_id),
-    name: row.name ?? required(row.email),
-    email: required(row.email),
+    userId: row.user_id,
+    name: row.name ?? row.email,
+    email: row.email,
     role: knownValue(roles, row.role),
-    joinedAt: readInstant(required(row.joined_at)),
-    isSelf: required(row.is_self),
+    joinedAt: readInstant(row.joined_at),
+    isSelf: row.is_self,
   }));
 }
 

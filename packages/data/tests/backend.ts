@@ -4,6 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { createMemoryStorage } from "../src/browser-storage.ts";
 import { createClient, type Client } from "../src/client.ts";
 import { createSessionStore, type SessionStore } from "../src/session-store.ts";
+import { checkedFetch } from "./checked-fetch.ts";
 import { mailedLinks } from "./mail.ts";
 
 function setting(name: string): string {
@@ -16,7 +17,7 @@ const backendUrl = setting("SUPABASE_URL");
 const publishableKey = setting("SUPABASE_PUBLISHABLE_KEY");
 
 /** The connection as the apps use it. */
-export const connection = { url: backendUrl, publishableKey };
+export const connection = { url: backendUrl, publishableKey, fetch: checkedFetch };
 
 const secretKey = setting("SUPABASE_SECRET_KEY");
 const jwtSecret = setting("SUPABASE_JWT_SECRET");

@@ -1,4 +1,7 @@
-/** Generates the data package's `database.types.ts`, in the shape of the Supabase CLI's. */
+/**
+ * Generates the data package's `database.types.ts`, in the shape of the Supabase CLI's, which takes every field of a view or
+ * composite type for nullable.
+ */
 import {
   answerTypeOf,
   type Catalog,
@@ -6,6 +9,7 @@ import {
   type DatabaseFunction,
   type Relation,
 } from "../harness/catalog.ts";
+import { nullableAnswers, nullableColumns } from "./nullable-columns.ts";
 
 const scalars: Readonly<Record<string, string>> = {
   boolean: "boolean",
@@ -48,11 +52,24 @@ function block(
   return [`${name}: {`, ...lines.map((line) => `  ${line}`), "};"];
 }
 
-function row(columns: readonly Column[], catalog: Catalog, allNullable = false): string[] {
-  return columns.toSorted(byName).map(({ name, type, isNullable }) => {
-    const nullable = allNullable || isNullable;
-    return `${name}: ${typeOf(type, catalog)}${nullable ? " | null" : ""};`;
-  });
+function row(columns: readonly Column[], catalog: Catalog): string[] {
+  return columns
+    .toSorted(byName)
+    .map(
+      ({ name, type, isNullable }) =>
+        `${name}: ${typeOf(type, catalog)}${isNullable ? " | null" : ""};`,
+    );
+}
+
+/** The row of a view or type, whose columns the catalog calls nullable without exception. */
+function listedRow({ name, columns }: Relation, catalog: Catalog): string[] {
+  const nullable = nullableColumns[name] ?? [];
+  const unknown = nullable.filter((column) => !columns.some((it) => it.name === column));
+  if (unknown.length > 0) throw new Error(`${name} has no ${unknown.join(", ")}`);
+  return row(
+    columns.map((column) => ({ ...column, isNullable: nullable.includes(column.name) })),
+    catalog,
+  );
 }
 
 function writable(columns: readonly Column[], catalog: Catalog, allOptional: boolean): string[] {
@@ -98,8 +115,11 @@ function table(relation: Relation, catalog: Catalog): string[] {
   ]);
 }
 
-function view({ name, columns }: Relation, catalog: Catalog): string[] {
-  return block(name, [...block("Row", row(columns, catalog, true)), "Relationships: [];"]);
+function view(relation: Relation, catalog: Catalog): string[] {
+  return block(relation.name, [
+    ...block("Row", listedRow(relation, catalog)),
+    "Relationships: [];",
+  ]);
 }
 
 function databaseFunction(definition: DatabaseFunction, catalog: Catalog): string[] {
@@ -108,10 +128,12 @@ function databaseFunction(definition: DatabaseFunction, catalog: Catalog): strin
     .map(
       ({ name, type, isOptional }) => `${name}${isOptional ? "?" : ""}: ${typeOf(type, catalog)};`,
     );
-  const returns = typeOf(answerTypeOf(definition, catalog), catalog);
+  const answer = typeOf(answerTypeOf(definition, catalog), catalog);
+  const suffix = definition.returnsSet ? "[]" : "";
+  const nullable = nullableAnswers.includes(definition.name) ? " | null" : "";
   return block(definition.name, [
     ...block("Args", args, "never"),
-    `Returns: ${returns}${definition.returnsSet ? "[]" : ""};`,
+    `Returns: ${answer}${suffix}${nullable};`,
   ]);
 }
 
@@ -119,6 +141,10 @@ export function writeTypes(catalog: Catalog): string {
   const relations = catalog.relations.filter(({ schema }) => schema === "public");
   const of = (kind: Relation["kind"]) => relations.filter((relation) => relation.kind === kind);
   const functions = catalog.functions.filter(({ schema }) => schema === "public");
+  const known = new Set([...relations, ...functions].map(({ name }) => name));
+  const listed = [...Object.keys(nullableColumns), ...nullableAnswers];
+  const unknown = listed.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`No type, view or function: ${unknown.join(", ")}`);
   const schema = [
     ...block(
       "Tables",
@@ -135,7 +161,7 @@ export function writeTypes(catalog: Catalog): string {
     ...block("Enums", []),
     ...block(
       "CompositeTypes",
-      of("type").flatMap((it) => block(it.name, row(it.columns, catalog, true))),
+      of("type").flatMap((it) => block(it.name, listedRow(it, catalog))),
     ),
   ];
   return [

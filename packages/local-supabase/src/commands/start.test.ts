@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
@@ -31,6 +31,23 @@ test("a database whose first start was killed is rebuilt", async () => {
   const { dataFolder, supabaseFolder } = createProject({ "data/database/PG_VERSION": "17\n" });
   const { rows } = await startForTest({ dataFolder, supabaseFolder, seed: true });
   expect(await rows("select name from public.races")).toEqual([{ name: "Seeded" }]);
+});
+
+test("data made by a migration that has changed is refused until a reset", async () => {
+  const { start, place, dataFolder, supabaseFolder } = createProject();
+  const { stop } = await startForTest({ dataFolder, supabaseFolder });
+  await stop();
+  const changed = "create table public.races (id int primary key, name text);";
+  writeFileSync(join(supabaseFolder, "migrations/1_races.sql"), changed);
+  writeFileSync(join(supabaseFolder, "seed.sql"), "");
+  // A process that became ready instead would keep running.
+  await expect(startProcess(...start)).rejects.toThrow(
+    "Ended before it was ready: The local data was made by the migration 1_races.sql, which has changed since: npm run reset deletes the data, and the next start builds it again.\n",
+  );
+  expect(existsSync(join(dataFolder, "lock"))).toBe(false);
+  expect(await runCommand("reset", ...place)).toMatchObject({ code: 0 });
+  const { rows } = await startForTest({ dataFolder, supabaseFolder });
+  expect(await rows("select id from public.races")).toEqual([]);
 });
 
 test("a backend owns its folder and port, survives a kill and stops on signals", async () => {

@@ -59,6 +59,19 @@ test("only new migrations run on a later start", async () => {
   expect(await applyMigrations(database, readMigrations(two))).toEqual([]);
 });
 
+test.each([
+  ["changed", { "migrations/1_brands.sql": `${first} --`, "migrations/2_names.sql": second }],
+  ["gone", { "migrations/2_names.sql": second }],
+])("a database whose migration is %s is refused, and nothing runs", async (state, files) => {
+  const made = temporaryFolder({ "migrations/1_brands.sql": first });
+  await applyMigrations(database, readMigrations(made));
+  const reason = state === "gone" ? "no longer exists" : "has changed since";
+  await expect(applyMigrations(database, readMigrations(temporaryFolder(files)))).rejects.toThrow(
+    `The local data was made by the migration 1_brands.sql, which ${reason}: npm run reset deletes the data, and the next start builds it again.`,
+  );
+  expect(await names("select name from supabase_migrations.schema_migrations")).toEqual(["brands"]);
+});
+
 test("a migration that fails changes nothing and is reported with its line", async () => {
   const folder = temporaryFolder({
     "migrations/1_brands.sql": first,

@@ -1,14 +1,14 @@
-/**
- * Applies pending migrations, each in its own transaction, and records them where the Supabase CLI does, so that both can use
- * the same database.
- */
+/** Applies pending migrations, each in its own transaction, and records them where the Supabase CLI does. */
 import type { PGlite } from "@electric-sql/pglite";
 import { isDatabaseError } from "../database-error.ts";
 import { ReadableError } from "../readable-error.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 import type { Migration } from "./files.ts";
 
-/** Returns the files that ran. A failed migration changes nothing, and later ones do not run. */
+/**
+ * Returns the files that ran. A failed migration changes nothing, and later ones do not run. If the database was made by
+ * migrations that have changed or are gone, throws a `ReadableError`, and none runs.
+ */
 export async function applyMigrations(
   database: PGlite,
   migrations: Migration[],
@@ -20,11 +20,31 @@ export async function applyMigrations(
 
 /** Returns the migrations that have not run yet. */
 async function pendingMigrations(database: PGlite, migrations: Migration[]): Promise<Migration[]> {
-  const applied = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
+  const { rows } = await database.query<Recorded>(
+    "select version, name, statements from supabase_migrations.schema_migrations order by version",
   );
-  const versions = new Set(applied.rows.map((row) => row.version));
-  return migrations.filter((migration) => !versions.has(migration.version));
+  const pending = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, name, statements } of rows) {
+    const migration = pending.get(version);
+    if (!migration) throw outdatedError(`${version}_${name}.sql, which no longer exists`);
+    if (statements.join("\n") !== migration.sql) {
+      throw outdatedError(`${version}_${name}.sql, which has changed since`);
+    }
+    pending.delete(version);
+  }
+  return [...pending.values()];
+}
+
+interface Recorded {
+  version: string;
+  name: string;
+  statements: string[];
+}
+
+function outdatedError(migration: string): ReadableError {
+  return new ReadableError(
+    `The local data was made by the migration ${migration}: npm run reset deletes the data, and the next start builds it again.`,
+  );
 }
 
 async function apply(database: PGlite, migration: Migration): Promise<void> {
