@@ -164,8 +164,7 @@ begin
     -- With these, one text could name several addresses, or another one.
     and address !~ '[][<>(),;:"\\]';
 end $$;
-comment on function private.is_email(text) is
-  'Whether a text has the form of an e-mail address.';
+comment on function private.is_email(text) is 'Whether a text has the form of an e-mail address.';
 grant execute on function private.is_email(text) to service_role;
 
 create function private.is_name(value text) returns boolean

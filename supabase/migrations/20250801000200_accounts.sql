@@ -129,15 +129,13 @@ create table public.audit_log (
   reason text check (length(reason) <= 500),
   details jsonb not null default '{}'::jsonb
 );
-comment on table public.audit_log is
-  'Who did what, when and why. Append-only.';
+comment on table public.audit_log is 'Who did what, when and why. Append-only.';
 comment on column public.audit_log.actor_id is
   'The user, or null for an operator connected to the database. No foreign key: the row is kept when the account is deleted.';
 comment on column public.audit_log.brand_partner_id is
   'The brand concerned. No foreign key: the row is kept when the brand is deleted.';
 
 create index audit_log_subject_idx on public.audit_log (subject_table, subject_id);
-
 create index audit_log_brand_partner_id_idx on public.audit_log (brand_partner_id, occurred_at, id);
 
 alter table public.audit_log enable row level security;
@@ -150,8 +148,7 @@ begin
 end $$;
 comment on function private.refuse_audit_log_changes() is 'Refuses to update or delete audit rows, for every role.';
 
-create trigger refuse_audit_log_changes
-  before update or delete or truncate on public.audit_log
+create trigger refuse_audit_log_changes before update or delete or truncate on public.audit_log
   for each statement execute function private.refuse_audit_log_changes();
 
 create function private.write_audit(
@@ -246,6 +243,5 @@ end $$;
 comment on function private.audit_staff() is
   'Adds an audit row whenever an account becomes or stops being staff, by any statement.';
 
-create trigger audit_staff
-  after insert or delete on public.staff_members
+create trigger audit_staff after insert or delete on public.staff_members
   for each row execute function private.audit_staff();

@@ -46,14 +46,9 @@ comment on column public.brand_partners.closed_at is 'When its owner closed it; 
 comment on column public.brand_partners.logo_url is 'The path of the logo''s public URL, without the API''s host.';
 
 create unique index brand_partners_name_key on public.brand_partners (private.name_skeleton(name) collate "C");
-
-create unique index brand_partners_contact_email_key
-  on public.brand_partners (lower(btrim(contact_email)));
-
+create unique index brand_partners_contact_email_key on public.brand_partners (lower(btrim(contact_email)));
 create index brand_partners_partnership_tier_idx on public.brand_partners (partnership_tier);
-
 create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
-
 create index brand_partners_search_name_idx on public.brand_partners (search_name, id);
 
 create table public.brand_members (
@@ -301,8 +296,7 @@ end $$;
 comment on function private.close_left_brand() is
   'Deactivates a brand once its last account is gone, and frees its e-mail address for a new sign-up; its races and orders stay.';
 
-create trigger close_left_brand
-  after delete on public.brand_members
+create trigger close_left_brand after delete on public.brand_members
   for each row execute function private.close_left_brand();
 
 create function private.end_memberships() returns trigger
@@ -317,8 +311,7 @@ end $$;
 comment on function private.end_memberships() is
   'Removes an account from its brand and from staff if the auth server only marks it as deleted and keeps its row.';
 
-create trigger end_memberships
-  after update of deleted_at on auth.users
+create trigger end_memberships after update of deleted_at on auth.users
   for each row execute function private.end_memberships();
 
 create function private.is_brand_name_taken(name text, except_id uuid default null) returns boolean
@@ -392,8 +385,7 @@ end $$;
 comment on function private.set_brand_metadata() is
   'Sets the brand and the role in an account''s metadata, of the first of several brands, whatever the auth server or the user writes there.';
 
-create trigger set_brand_metadata
-  before update of raw_user_meta_data on auth.users
+create trigger set_brand_metadata before update of raw_user_meta_data on auth.users
   for each row execute function private.set_brand_metadata();
 
 create function private.create_brand_on_sign_up() returns trigger
@@ -423,8 +415,7 @@ end $$;
 comment on function private.create_brand_on_sign_up() is
   'Creates the brand of an account that signs up with a company name, in the same transaction as the account.';
 
-create trigger create_brand_on_sign_up
-  after insert on auth.users
+create trigger create_brand_on_sign_up after insert on auth.users
   for each row execute function private.create_brand_on_sign_up();
 
 create function private.sync_brand_name_to_metadata() returns trigger
@@ -438,8 +429,7 @@ end $$;
 comment on function private.sync_brand_name_to_metadata() is
   'Copies a changed brand name to the metadata of the brand''s accounts.';
 
-create trigger sync_brand_name_to_metadata
-  after update of name on public.brand_partners
+create trigger sync_brand_name_to_metadata after update of name on public.brand_partners
   for each row when (old.name is distinct from new.name)
   execute function private.sync_brand_name_to_metadata();
 
@@ -481,15 +471,12 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_brand_details() is
-  'Normalizes and validates a brand''s details.';
+comment on function private.guard_brand_details() is 'Normalizes and validates a brand''s details.';
 
-create trigger guard_brand_details
-  before insert or update on public.brand_partners
+create trigger guard_brand_details before insert or update on public.brand_partners
   for each row execute function private.guard_brand_details();
 
-create trigger audit_brand_edits
-  after update on public.brand_partners
+create trigger audit_brand_edits after update on public.brand_partners
   for each row
   when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.audit_edit(

@@ -104,8 +104,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return status in ('pending', 'active', 'completed', 'cancelled');
 end $$;
-comment on function private.is_race_status(text) is
-  'Whether a text is a race''s status.';
+comment on function private.is_race_status(text) is 'Whether a text is a race''s status.';
 grant execute on function private.is_race_status(text) to authenticated, service_role;
 
 create function private.record_seconds(miles double precision) returns double precision
@@ -266,13 +265,9 @@ create index live_races_background_photo_url_idx on public.live_races (backgroun
 
 -- Serve the staff's lists, tasks and search, and the schedule.
 create index live_races_newest_idx on public.live_races (created_at, id);
-
 create index live_races_status_start_idx on public.live_races (status, start_time, created_at, id);
-
 create index live_races_start_idx on public.live_races (start_time, created_at, id);
-
 create index live_races_name_idx on public.live_races (search_name, created_at, id);
-
 create index live_races_name_search_idx on public.live_races using gin ((' ' || search_name) extensions.gin_trgm_ops);
 
 alter table public.live_races enable row level security;
@@ -495,12 +490,10 @@ end $$;
 comment on function private.guard_race() is
   'Normalizes and validates a race, protects the columns that brands may not change, and notes when it was approved.';
 
-create trigger guard_race
-  before insert or update on public.live_races
+create trigger guard_race before insert or update on public.live_races
   for each row execute function private.guard_race();
 
-create trigger audit_race_edits
-  after update on public.live_races
+create trigger audit_race_edits after update on public.live_races
   for each row
   when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.audit_edit(
@@ -523,15 +516,12 @@ end $$;
 comment on function private.release_photo() is
   'Records when a race or brand stops using a photo. The trigger''s argument is the column with the photo''s URL.';
 
-create trigger release_photo
-  after update or delete on public.live_races
+create trigger release_photo after update or delete on public.live_races
   for each row when (old.background_photo_url is not null)
   execute function private.release_photo('background_photo_url');
 
-create trigger release_logo
-  after update or delete on public.brand_partners
-  for each row when (old.logo_url is not null)
-  execute function private.release_photo('logo_url');
+create trigger release_logo after update or delete on public.brand_partners
+  for each row when (old.logo_url is not null) execute function private.release_photo('logo_url');
 
 create function private.is_photo_shown(name text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -714,8 +704,7 @@ comment on function private.guard_photo() is
 
 -- Policies do not apply to the row that Storage writes at the end of an upload. An operator's
 -- upload has no owner.
-create trigger guard_photo
-  before insert on storage.objects
+create trigger guard_photo before insert on storage.objects
   for each row when (new.bucket_id = 'race-background-photos' and new.owner_id is not null)
   execute function private.guard_photo();
 

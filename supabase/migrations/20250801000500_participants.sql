@@ -32,8 +32,7 @@ end $$;
 comment on function private.refuse_moving_participants() is
   'Refuses to move an entry to another race, for every role.';
 
-create trigger refuse_moving_participants
-  before update of live_race_id on public.race_participants
+create trigger refuse_moving_participants before update of live_race_id on public.race_participants
   for each row when (old.live_race_id is distinct from new.live_race_id)
   execute function private.refuse_moving_participants();
 
@@ -76,8 +75,7 @@ begin
       between private.record_seconds(r.target_distance) and private.slowest_seconds(r.target_distance))
   where t.live_race_id = race_id;
 end $$;
-comment on function private.keep_median(uuid) is
-  'Computes the median of a race''s possible results again.';
+comment on function private.keep_median(uuid) is 'Computes the median of a race''s possible results again.';
 
 create function private.keep_participant_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -93,12 +91,10 @@ end $$;
 comment on function private.keep_participant_totals() is
   'Adds a row of totals for each new race, and computes the median when a race is completed or its distance changes.';
 
-create trigger start_participant_totals
-  after insert on public.live_races
+create trigger start_participant_totals after insert on public.live_races
   for each row execute function private.keep_participant_totals();
 
-create trigger keep_participant_totals
-  after update on public.live_races
+create trigger keep_participant_totals after update on public.live_races
   for each row when ((old.status = 'completed' or new.status = 'completed')
     and (old.status, old.target_distance) is distinct from (new.status, new.target_distance))
   execute function private.keep_participant_totals();
@@ -158,23 +154,17 @@ end $$;
 comment on function private.count_participants() is
   'Adds a statement''s new rows, minus its old ones, to each race''s totals.';
 
-create trigger count_new_participants
-  after insert on public.race_participants
-  referencing new table as changed_rows
-  for each statement execute function private.count_participants();
+create trigger count_new_participants after insert on public.race_participants
+  referencing new table as changed_rows for each statement execute function private.count_participants();
 
-create trigger count_changed_participants
-  after update on public.race_participants
+create trigger count_changed_participants after update on public.race_participants
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.count_participants();
 
-create trigger count_removed_participants
-  after delete on public.race_participants
-  referencing old table as changed_rows
-  for each statement execute function private.count_participants();
+create trigger count_removed_participants after delete on public.race_participants
+  referencing old table as changed_rows for each statement execute function private.count_participants();
 
-create trigger reset_participant_totals
-  after truncate on public.race_participants
+create trigger reset_participant_totals after truncate on public.race_participants
   for each statement execute function private.count_participants();
 
 create function private.average_seconds(race_id uuid) returns double precision
@@ -214,13 +204,11 @@ begin
   perform private.refuse(405, 'Analytics are read, never written.', 'read_only');
   return null;
 end $$;
-comment on function private.refuse_analytics_writes() is
-  'Refuses to write analytics, for every role.';
+comment on function private.refuse_analytics_writes() is 'Refuses to write analytics, for every role.';
 
 -- Without this trigger, PostgreSQL reports that the view is not updatable before it checks
 -- privileges, and the API returns status 500.
-create trigger refuse_analytics_writes
-  instead of insert or update or delete on public.brand_race_analytics
+create trigger refuse_analytics_writes instead of insert or update or delete on public.brand_race_analytics
   for each row execute function private.refuse_analytics_writes();
 
 -- The analytics screen's charts: sign-ups over time, and distributions of finish times and paces.

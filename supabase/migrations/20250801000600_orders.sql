@@ -145,10 +145,8 @@ comment on column public.order_payments.synced_at is 'When the provider was last
 
 create unique index order_payments_one_live on public.order_payments (order_id)
   where status in ('created', 'open', 'processing');
-
 create index order_payments_live_idx on public.order_payments (coalesce(synced_at, created_at), id)
   where status in ('created', 'open', 'processing');
-
 create index order_payments_brand_partner_id_idx on public.order_payments (brand_partner_id);
 
 alter table public.order_payments enable row level security;
@@ -192,9 +190,7 @@ comment on column public.payment_entries.reference is
 
 -- Serves the foreign key and the sums of a payment.
 create index payment_entries_payment_id_idx on public.payment_entries (payment_id, order_id, brand_partner_id);
-
 create index payment_entries_order_id_idx on public.payment_entries (order_id);
-
 create index payment_entries_brand_partner_id_idx on public.payment_entries (brand_partner_id);
 
 alter table public.payment_entries enable row level security;
@@ -212,8 +208,7 @@ begin
 end $$;
 comment on function private.refuse_entry_changes() is 'Refuses to update or delete entries, for every role.';
 
-create trigger refuse_entry_changes
-  before update or delete or truncate on public.payment_entries
+create trigger refuse_entry_changes before update or delete or truncate on public.payment_entries
   for each statement execute function private.refuse_entry_changes();
 
 create function private.add_entry(
@@ -262,8 +257,7 @@ create table public.refund_requests (
   error text,
   created_at timestamptz not null default now()
 );
-comment on table public.refund_requests is
-  'Refunds that staff asked for. Only functions write it.';
+comment on table public.refund_requests is 'Refunds that staff asked for. Only functions write it.';
 comment on column public.refund_requests.id is
   'Chosen by the client; also the key under which the provider makes one refund, however often it is asked.';
 comment on column public.refund_requests.asked_by is
@@ -273,9 +267,7 @@ comment on column public.refund_requests.status is
 comment on column public.refund_requests.error is 'What the provider answered, if it refused.';
 
 create index refund_requests_payment_id_idx on public.refund_requests (payment_id);
-
 create index refund_requests_order_id_idx on public.refund_requests (order_id);
-
 create index refund_requests_open_idx on public.refund_requests (created_at, id)
   where status in ('requested', 'pending');
 
@@ -420,8 +412,7 @@ create table public.race_packages (
   ended_at timestamptz,
   created_at timestamptz not null default now()
 );
-comment on table public.race_packages is
-  'Races paid ahead, each of one tier. Only functions write it.';
+comment on table public.race_packages is 'Races paid ahead, each of one tier. Only functions write it.';
 comment on column public.race_packages.brand_partner_id is 'The order''s, for the policy.';
 comment on column public.race_packages.order_id is 'What paid for it.';
 comment on column public.race_packages.ended_at is 'When staff ended it: its payment was disputed, and no race was made from it.';
@@ -441,7 +432,6 @@ alter table public.race_orders
 comment on column public.race_orders.package_id is 'The package that a race''s order used.';
 
 create index race_orders_package_id_idx on public.race_orders (package_id);
-
 create unique index race_orders_one_per_package on public.race_orders (package_id) where status <> 'void';
 grant select (package_id) on public.race_orders to authenticated;
 
@@ -599,10 +589,8 @@ begin
 end $$;
 comment on function private.keep_pay_by() is 'Moves the day until which a race''s order can be paid along with its start.';
 
-create trigger keep_pay_by
-  after update of start_time on public.live_races
-  for each row when (old.start_time <> new.start_time)
-  execute function private.keep_pay_by();
+create trigger keep_pay_by after update of start_time on public.live_races
+  for each row when (old.start_time <> new.start_time) execute function private.keep_pay_by();
 
 create function private.connect_payment_provider(provider text, livemode boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -660,7 +648,6 @@ comment on column private.payment_events.handled_at is
   'When an answer was stored to a question that was asked after the event had come.';
 
 create index payment_events_payment_id_idx on private.payment_events (payment_id);
-
 create index payment_events_unhandled_idx on private.payment_events (received_at) where handled_at is null;
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.

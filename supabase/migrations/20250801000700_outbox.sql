@@ -67,7 +67,6 @@ comment on column public.newsletter_subscribers.requested_at is
 
 create index newsletter_subscribers_pending_idx
   on public.newsletter_subscribers (requested_at) where status = 'pending';
-
 create index newsletter_subscribers_confirmed_idx
   on public.newsletter_subscribers (id) where status = 'confirmed';
 
@@ -88,13 +87,10 @@ comment on table private.newsletter_consents is
   'What subscribers consented to, and when they stopped. Append-only; deleted only together with its subscriber.';
 comment on column private.newsletter_consents.wording is
   'The version of the words that the page showed, or null if the caller was no page of ours.';
-comment on column private.newsletter_consents.client is
-  'A hash of the network that the request came from.';
+comment on column private.newsletter_consents.client is 'A hash of the network that the request came from.';
 
 create index newsletter_consents_subscriber_id_idx on private.newsletter_consents (subscriber_id, id);
-
 create index newsletter_consents_wording_idx on private.newsletter_consents (wording);
-
 create index newsletter_consents_occurred_at_idx on private.newsletter_consents (occurred_at);
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
@@ -114,12 +110,10 @@ end $$;
 comment on function private.refuse_consent_changes() is
   'Refuses to change consents, and to delete those of a subscriber who is still there, for every role.';
 
-create trigger refuse_consent_changes
-  before update or delete on private.newsletter_consents
+create trigger refuse_consent_changes before update or delete on private.newsletter_consents
   for each row execute function private.refuse_consent_changes();
 
-create trigger refuse_truncated_consents
-  before truncate on private.newsletter_consents
+create trigger refuse_truncated_consents before truncate on private.newsletter_consents
   for each statement execute function private.refuse_consent_changes();
 
 create function private.add_consent(subscriber_id uuid, event text, page text, wording text default null)
@@ -272,11 +266,8 @@ alter table private.outbox enable row level security;
 
 create index outbox_waiting_idx on private.outbox (not_before)
   where sent_at is null and failed_at is null and dropped_at is null;
-
 create index outbox_user_id_idx on private.outbox (user_id);
-
 create index outbox_brand_partner_id_idx on private.outbox (brand_partner_id);
-
 create index outbox_kind_idx on private.outbox (kind);
 
 create function private.email_account(
@@ -329,8 +320,7 @@ begin
   perform private.email_account(email_staff.kind, fact, s.user_id, email_staff.payload)
   from public.staff_members s;
 end $$;
-comment on function private.email_staff(text, text, jsonb) is
-  'Tells all staff of a fact by e-mail, once.';
+comment on function private.email_staff(text, text, jsonb) is 'Tells all staff of a fact by e-mail, once.';
 
 -- What a person wants to be told by e-mail: in the portal, or by a link that switches a topic off without a login.
 
@@ -516,8 +506,7 @@ end $$;
 comment on function private.tell_race_created() is
   'Tells a team of its new race for which nothing is due. A race with a price is told by its order.';
 
-create trigger tell_race_created
-  after insert on public.race_orders
+create trigger tell_race_created after insert on public.race_orders
   for each row when (new.status = 'free' and new.live_race_id is not null)
   execute function private.tell_race_created();
 
@@ -610,18 +599,13 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.tell_order_status() is
-  'Tells a team that its order is due or was paid.';
+comment on function private.tell_order_status() is 'Tells a team that its order is due or was paid.';
 
-create trigger tell_new_order
-  after insert on public.race_orders
-  for each row when (new.status = 'due')
-  execute function private.tell_order_status();
+create trigger tell_new_order after insert on public.race_orders
+  for each row when (new.status = 'due') execute function private.tell_order_status();
 
-create trigger tell_order_status
-  after update of status on public.race_orders
-  for each row when (old.status <> new.status)
-  execute function private.tell_order_status();
+create trigger tell_order_status after update of status on public.race_orders
+  for each row when (old.status <> new.status) execute function private.tell_order_status();
 
 create function private.tell_void_order(race_order public.race_orders, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -653,10 +637,8 @@ end $$;
 comment on function private.tell_refund() is
   'Tells a team of each refund, with what has been refunded of the payment in all, and whether it ends an unused package.';
 
-create trigger tell_refund
-  after insert on public.payment_entries
-  for each row when (new.kind = 'refund')
-  execute function private.tell_refund();
+create trigger tell_refund after insert on public.payment_entries
+  for each row when (new.kind = 'refund') execute function private.tell_refund();
 
 create function private.tell_package_end(race_order public.race_orders, reason text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -48,11 +48,8 @@ comment on type public.order_found is
   'An order with its brand and, unless it is a package''s, its race, as staff see it; the state of the package that it paid for, whether it is paid for now, and the race that it paid for, which is that made from the package, if one was; and its sort_value for the next page; money in US cents.';
 
 create index race_orders_newest_idx on public.race_orders (created_at, id);
-
 create index race_orders_status_newest_idx on public.race_orders (status, created_at, id);
-
 create index race_orders_review_newest_idx on public.race_orders (created_at, id) where review is not null;
-
 create index race_orders_brand_newest_idx on public.race_orders (brand_partner_id, created_at, id);
 
 create function private.search_orders(
@@ -143,7 +140,6 @@ comment on type public.audit_entry is
   'A row of the audit log with the actor''s address, the brand''s name, and the name and time zone of the race or the order''s race, each if it still exists; and its sort_value for the next page.';
 
 create index audit_log_newest_idx on public.audit_log (occurred_at, id);
-
 create index audit_log_actor_id_idx on public.audit_log (actor_id, occurred_at, id);
 
 create function private.audit_entries(

@@ -1,3 +1,5 @@
+-- What is shown of a race without an account: its page, and the report that a link opens.
+
 -- What everyone may see of a race: its page on the marketing site, once staff have approved it.
 
 create table private.race_pages_secret (
@@ -179,8 +181,7 @@ create index report_links_live_race_id_idx on private.report_links (live_race_id
 alter table private.report_links enable row level security;
 
 create type public.created_report_link as (id uuid, token text);
-comment on type public.created_report_link is
-  'A new link and its token, which nobody can read again.';
+comment on type public.created_report_link is 'A new link and its token, which nobody can read again.';
 
 create function private.create_report_link(race_id uuid, name text, days integer)
 returns public.created_report_link

@@ -1,3 +1,5 @@
+-- How e-mails leave the outbox: claimed, sent, failed, forgotten.
+
 -- What the function send-mail needs to know of an e-mail, and what it says became of it.
 
 create function private.newsletter_tokens(address text, expires_at timestamptz)
@@ -149,17 +151,13 @@ end $$;
 comment on function private.forget_emails() is
   'Deletes the e-mails and preferences of an account that the auth server marks as deleted, all e-mails about an erased brand, and the waiting ones of people who leave a brand or staff.';
 
-create trigger forget_emails
-  after update of deleted_at on auth.users
-  for each row when (new.deleted_at is not null)
-  execute function private.forget_emails();
+create trigger forget_emails after update of deleted_at on auth.users
+  for each row when (new.deleted_at is not null) execute function private.forget_emails();
 
-create trigger forget_emails
-  after delete on public.brand_members
+create trigger forget_emails after delete on public.brand_members
   for each row execute function private.forget_emails();
 
-create trigger forget_emails
-  after delete on public.staff_members
+create trigger forget_emails after delete on public.staff_members
   for each row execute function private.forget_emails();
 
 create index outbox_recipient_idx on private.outbox (recipient) where recipient is not null;
@@ -174,15 +172,12 @@ end $$;
 comment on function private.forget_newsletter_emails() is
   'Deletes the e-mails to an address that was removed from the newsletter, and the address with them.';
 
-create trigger forget_newsletter_emails_of_removed
-  after update of email on public.newsletter_subscribers
+create trigger forget_newsletter_emails_of_removed after update of email on public.newsletter_subscribers
   for each row when (old.email is not null and new.email is null)
   execute function private.forget_newsletter_emails();
 
-create trigger forget_newsletter_emails_of_deleted
-  after delete on public.newsletter_subscribers
-  for each row when (old.email is not null)
-  execute function private.forget_newsletter_emails();
+create trigger forget_newsletter_emails_of_deleted after delete on public.newsletter_subscribers
+  for each row when (old.email is not null) execute function private.forget_newsletter_emails();
 
 -- What the provider tells of e-mails that it had accepted: the function mail-webhook says which were not delivered.
 
@@ -202,9 +197,7 @@ comment on table private.email_events is
 alter table private.email_events enable row level security;
 
 create index email_events_provider_id_idx on private.email_events (provider_id) where failure is not null;
-
 create index email_events_received_at_idx on private.email_events (received_at);
-
 create index outbox_provider_id_idx on private.outbox (provider_id) where provider_id is not null;
 
 create function private.mark_undelivered(provider_id text, failure text) returns void
@@ -229,10 +222,8 @@ end $$;
 comment on function private.note_earlier_failure() is
   'Says of an e-mail that it was not delivered if the webhook was faster than the function that sent it.';
 
-create trigger note_earlier_failure
-  after update of provider_id on private.outbox
-  for each row when (new.provider_id is not null)
-  execute function private.note_earlier_failure();
+create trigger note_earlier_failure after update of provider_id on private.outbox
+  for each row when (new.provider_id is not null) execute function private.note_earlier_failure();
 
 create function private.note_email_event(
   event_id text,

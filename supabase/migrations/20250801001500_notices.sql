@@ -1,3 +1,5 @@
+-- What is told by the schedule and by triggers: to a brand's team, to an account, to staff.
+
 -- What a brand's team is told as its race fills up and before it starts, each once.
 
 create table private.told_races (
@@ -78,10 +80,8 @@ begin
 end $$;
 comment on function private.tell_places() is 'Tells a team that half or all places of its race are taken.';
 
-create trigger tell_places
-  after update of total_participants on public.race_participant_totals
-  for each row when (new.total_participants > old.total_participants)
-  execute function private.tell_places();
+create trigger tell_places after update of total_participants on public.race_participant_totals
+  for each row when (new.total_participants > old.total_participants) execute function private.tell_places();
 
 -- What an account is told about its own security, which nobody can switch off.
 
@@ -130,8 +130,7 @@ end $$;
 comment on function private.tell_sign_in() is
   'Tells an account of a session on a device on which it has not been signed in before, except its first session.';
 
-create trigger tell_sign_in
-  after insert on auth.sessions
+create trigger tell_sign_in after insert on auth.sessions
   for each row execute function private.tell_sign_in();
 
 create function private.tell_account_change() returns trigger
@@ -163,8 +162,7 @@ end $$;
 comment on function private.tell_account_change() is
   'Tells an account that its password was changed, and its former address that it has a new one. Forgets the devices of an account that the auth server marks as deleted.';
 
-create trigger tell_account_change
-  after update of encrypted_password, email, deleted_at on auth.users
+create trigger tell_account_change after update of encrypted_password, email, deleted_at on auth.users
   for each row when (
     (old.encrypted_password, old.email, old.deleted_at)
       is distinct from (new.encrypted_password, new.email, new.deleted_at))
@@ -273,7 +271,6 @@ begin
 end $$;
 comment on function private.tell_review() is 'Tells staff that a payment of an order needs a person.';
 
-create trigger tell_review
-  after insert on private.order_reviews
+create trigger tell_review after insert on private.order_reviews
   for each row execute function private.tell_review();
 

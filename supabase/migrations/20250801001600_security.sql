@@ -1,3 +1,5 @@
+-- An account's security: where it is signed in, its e-mail address, its authenticator apps.
+
 -- Where an account is signed in.
 
 create type public.open_session as (
@@ -128,8 +130,7 @@ comment on function private.note_factor_use() is
 
 -- On every verification the auth server sets these columns, in a session that has aal2 already to the values they have.
 -- A refresh of the session sets other columns, and the removal of a factor sets the factor to null.
-create trigger note_factor_use
-  after update of aal, factor_id on auth.sessions
+create trigger note_factor_use after update of aal, factor_id on auth.sessions
   for each row when (new.aal::text = 'aal2' and new.factor_id is not null)
   execute function private.note_factor_use();
 
@@ -158,15 +159,12 @@ end $$;
 comment on function private.tell_factor_change() is
   'Tells an account that a second factor was added, once its first code was accepted, or removed.';
 
-create trigger tell_factor_added
-  after update of status on auth.mfa_factors
+create trigger tell_factor_added after update of status on auth.mfa_factors
   for each row when (old.status::text <> 'verified' and new.status::text = 'verified')
   execute function private.tell_factor_change();
 
-create trigger tell_factor_removed
-  after delete on auth.mfa_factors
-  for each row when (old.status::text = 'verified')
-  execute function private.tell_factor_change();
+create trigger tell_factor_removed after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.tell_factor_change();
 
 create table private.wrong_codes (
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,3 +1,5 @@
+-- A brand's team: members and their roles, invitations, and handing over a brand.
+
 -- A brand's team: who belongs to it, as what, and how people leave.
 
 create type public.team_member as (
@@ -134,14 +136,10 @@ alter table private.invitations enable row level security;
 
 create unique index invitations_open_key on private.invitations (brand_partner_id, email)
   where accepted_at is null and withdrawn_at is null;
-
 create unique index invitations_open_hand_over_key on private.invitations (brand_partner_id)
   where hand_over_reason is not null and accepted_at is null and withdrawn_at is null;
-
 create index invitations_brand_partner_id_idx on private.invitations (brand_partner_id, created_at);
-
 create index invitations_accepted_by_idx on private.invitations (accepted_by);
-
 create index invitations_created_at_idx on private.invitations (created_at);
 
 create function private.invitation_state(invitation private.invitations) returns text
@@ -417,8 +415,7 @@ end $$;
 comment on function private.withdraw_invitations_of_former_owner() is
   'Withdraws the open invitations of someone who is no longer an owner of the brand.';
 
-create trigger withdraw_invitations_of_former_owner
-  after delete or update of role on public.brand_members
+create trigger withdraw_invitations_of_former_owner after delete or update of role on public.brand_members
   for each row execute function private.withdraw_invitations_of_former_owner();
 
 create function private.clear_invitations() returns integer
@@ -688,8 +685,7 @@ end $$;
 comment on function private.join_brand_on_sign_up() is
   'Makes an account that was planned for an invitation a member of the brand, in the same transaction.';
 
-create trigger join_brand_on_sign_up
-  after insert on auth.users
+create trigger join_brand_on_sign_up after insert on auth.users
   for each row execute function private.join_brand_on_sign_up();
 
 -- Handing over a brand whose only owner has left: staff invite another address as its owner, who replaces them by accepting.
@@ -796,13 +792,10 @@ end $$;
 comment on function private.withdraw_hand_over() is
   'Withdraws the hand-over of a brand that gets another owner without it: somebody is there to decide.';
 
-create trigger withdraw_hand_over_of_joined
-  after insert on public.brand_members
-  for each row when (new.role = 'owner')
-  execute function private.withdraw_hand_over();
+create trigger withdraw_hand_over_of_joined after insert on public.brand_members
+  for each row when (new.role = 'owner') execute function private.withdraw_hand_over();
 
-create trigger withdraw_hand_over_of_promoted
-  after update of role on public.brand_members
+create trigger withdraw_hand_over_of_promoted after update of role on public.brand_members
   for each row when (new.role = 'owner' and old.role <> 'owner')
   execute function private.withdraw_hand_over();
 

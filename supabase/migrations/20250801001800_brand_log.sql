@@ -1,3 +1,5 @@
+-- What a brand's people read of what was done in it, and staff's look at it.
+
 -- Who did what in a brand, as its own people read it: by name, and without what is only for staff.
 
 create type private.log_actor as (kind text, name text, is_self boolean);

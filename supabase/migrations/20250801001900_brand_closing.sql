@@ -206,8 +206,7 @@ begin
 end $$;
 comment on function private.refuse_active_closed_brand() is 'Refuses to activate a closed brand, for every role.';
 
-create trigger refuse_active_closed_brand
-  before update of is_active, closed_at on public.brand_partners
+create trigger refuse_active_closed_brand before update of is_active, closed_at on public.brand_partners
   for each row when (new.is_active and new.closed_at is not null)
   execute function private.refuse_active_closed_brand();
 
