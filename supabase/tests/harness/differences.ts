@@ -12,6 +12,3 @@ export const onlyInProcess: Readonly<Record<string, string>> = {
 
 /** A hosted project's edge sets the caller's address; the local stack believes the caller. */
 export const hasNoEdge = runningBackend !== undefined;
-
-/** A running backend has a worker that sends requests queued by SQL. */
-export const sendsByItself = runningBackend !== undefined;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { copyrightLine, productNameParts } from "@outpace/domain/product";
 import type { CaughtMessage } from "@outpace/local-supabase";
 import type { EmailOtpType } from "@supabase/supabase-js";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startInProcess } from "../harness/backend.ts";
 import { configFile, emailTemplates } from "../harness/files.ts";
 import { password } from "./fixtures.ts";
@@ -22,16 +22,13 @@ const inviting = await startInProcess({
   ],
 });
 afterAll(inviting.stop);
-const resetPage = "http://localhost:5173/brands/reset-password";
+const site = "http://localhost:5173/brands";
 const [oldEmail, newEmail] = ["old@company.example", "new@company.example"];
 
 /** Returns the message that a request sends. */
-async function sentBy(
-  request: () => PromiseLike<{ error: unknown }>,
-  { mailbox } = backend,
-): Promise<CaughtMessage | undefined> {
+async function sentBy(request: PromiseLike<{ error: unknown }>, { mailbox } = backend) {
   mailbox.clear();
-  expect((await request()).error).toBeNull();
+  expect((await request).error).toBeNull();
   return mailbox.list()[0];
 }
 
@@ -54,36 +51,30 @@ const company = { company_name: "O'Neil & Søn <Run>", contact_name: "Ada Exampl
 const { auth } = backend.visitor();
 const signUp = (as = password, data: object = company) =>
   auth.signUp({ email: oldEmail, password: as, options: { data } });
-const confirmation = await sentBy(() => signUp());
+const confirmation = await sentBy(signUp());
 const tooSoon = await signUp();
 await expireLastMail();
-const repeated = await sentBy(() => signUp("another-password", { company_name: "Another" }));
+const repeated = await sentBy(signUp("another-password", { company_name: "Another" }));
 await expireLastMail();
-const again = await sentBy(() => auth.resend({ type: "signup", email: oldEmail }));
+const again = await sentBy(auth.resend({ type: "signup", email: oldEmail }));
 const unconfirmed = await auth.signInWithPassword({ email: oldEmail, password });
 const replaced = await verify(confirmation, "signup");
 const confirmed = await verify(again, "signup");
 const taken = await signUp();
 await auth.signInWithPassword({ email: oldEmail, password });
-const recovery = await sentBy(() =>
-  auth.resetPasswordForEmail(oldEmail, { redirectTo: resetPage }),
-);
-const change = await sentBy(() => auth.updateUser({ email: newEmail }));
-const invited = inviting.visitor().auth;
-const invitation = await sentBy(() => invited.signUp({ email: newEmail, password }), inviting);
+const redirectTo = `${site}/reset-password`;
+const recovery = await sentBy(auth.resetPasswordForEmail(oldEmail, { redirectTo }));
+const change = await sentBy(auth.updateUser({ email: newEmail }));
+const invitedSignUp = inviting.visitor().auth.signUp({ email: newEmail, password });
+const invitation = await sentBy(invitedSignUp, inviting);
 const accepted = await verify(invitation, "invite", inviting);
 const acceptedAgain = await verify(invitation, "invite", inviting);
 
-const messages = { confirmation, invitation, recovery, "email change": change };
-
-const texts: Readonly<Record<keyof typeof messages, readonly [subject: string, ...string[]]>> = {
-  confirmation: ["Confirm your email address", `Confirm that ${oldEmail} is yours`],
-  invitation: ["Set up your staff account", "invited to Outpace's staff", newEmail],
-  recovery: ["Reset your password", `the password for ${oldEmail}`],
-  "email change": ["Confirm your new email address", oldEmail, newEmail],
-};
-
-test("a repeated confirmation differs only in its link", () => {
+test("another sign-up of a waiting address sends a new link, alike but for it; the first password and company stay", () => {
+  expect(tooSoon.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+  expect(addressOf(repeated).named).toMatchObject({ company: company.company_name });
+  // The first password is right: only the confirmation is missing.
+  expect(unconfirmed.error?.code).toBe("email_not_confirmed");
   const [first, second] = [confirmation, again].map((message) => {
     const withoutLink = (content = "") =>
       content.replaceAll("&amp;", "&").replaceAll(message?.links[0] ?? "", "");
@@ -92,53 +83,45 @@ test("a repeated confirmation differs only in its link", () => {
   expect(second).toEqual(first);
 });
 
-test("another sign-up of a waiting address sends a new link; the first password and company stay", () => {
-  expect(tooSoon.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
-  expect(addressOf(repeated).named).toMatchObject({ company: company.company_name });
-  // The first password is right: only the confirmation is missing.
-  expect(unconfirmed.error?.code).toBe("email_not_confirmed");
-});
-
 test("a sign-up of a confirmed address looks like a new one, but has no identities", () => {
   expect(taken.error).toBeNull();
   expect(taken.data).toMatchObject({ session: null, user: { email: oldEmail, identities: [] } });
 });
 
-test("only the newest link opens the account, by its hash", () => {
-  expect(replaced.error).toMatchObject({ status: 403, code: "otp_expired" });
+test("only the newest link opens the account, by its hash and once", () => {
+  const expired = { status: 403, code: "otp_expired" };
+  expect(replaced.error).toMatchObject(expired);
   expect(confirmed.data.user).toMatchObject({ email: oldEmail, user_metadata: company });
-});
-
-test("an invitation's link opens the account once, by its hash", () => {
   expect(accepted.data.user).toMatchObject({ email: newEmail });
-  expect(acceptedAgain.error).toMatchObject({ status: 403, code: "otp_expired" });
+  expect(acceptedAgain.error).toMatchObject(expired);
 });
 
-test("each link leads to its page of the portal and says whom it is for", () => {
-  const site = "http://localhost:5173/brands";
-  expect(addressOf(again)).toMatchObject({
-    page: `${site}/confirm-email`,
-    named: { email: oldEmail, company: company.company_name, contact: company.contact_name },
-  });
-  expect(addressOf(invitation)).toEqual({
-    page: `${site}/accept-invitation`,
-    token_hash: expect.stringMatching(/^\w+$/) as string,
-    named: { email: newEmail },
-  });
-  expect(addressOf(recovery)).toMatchObject({ page: resetPage, named: { email: oldEmail } });
-  expect(addressOf(change)).toMatchObject({
-    page: `${site}/change-email`,
-    named: { email: oldEmail, new_email: newEmail },
-  });
-});
+const names = { company: company.company_name, contact: company.contact_name };
 
-describe.each(Object.entries(messages))("%s", (kind, message) => {
-  const { subject = "", html = "", text = "", links = [] } = message ?? {};
-  const [link = ""] = links;
-  const whole = subject + html + text;
-
-  test("says what it is for, in HTML and in text", () => {
-    const [expectedSubject, ...parts] = texts[kind as keyof typeof texts];
+test.each([
+  {
+    ...{ message: again, page: "confirm-email", named: { email: oldEmail, ...names } },
+    texts: ["Confirm your email address", `Confirm that ${oldEmail} is yours`],
+  },
+  {
+    ...{ message: invitation, page: "accept-invitation", named: { email: newEmail } },
+    texts: ["Set up your staff account", "invited to Outpace's staff", newEmail],
+  },
+  {
+    ...{ message: recovery, page: "reset-password", named: { email: oldEmail } },
+    texts: ["Reset your password", `the password for ${oldEmail}`],
+  },
+  {
+    ...{ message: change, page: "change-email", named: { email: oldEmail, new_email: newEmail } },
+    texts: ["Confirm your new email address", oldEmail, newEmail],
+  },
+])(
+  "an e-mail that leads to $page says what it is for, in HTML and in text, with one link and nothing to load",
+  ({ message, page, named, texts: [expectedSubject, ...parts] }) => {
+    const token_hash = expect.stringMatching(/^\w+$/) as string;
+    expect(addressOf(message)).toEqual({ page: `${site}/${page}`, token_hash, named });
+    const { subject = "", html = "", text = "", links = [] } = message ?? {};
+    const [link = ""] = links;
     expect(subject).toBe(expectedSubject);
     for (const part of [...parts, copyrightLine, productNameParts.join("")])
       expect(text).toContain(part);
@@ -147,33 +130,25 @@ describe.each(Object.entries(messages))("%s", (kind, message) => {
     const [first, second] = productNameParts;
     expect(html).toMatch(new RegExp(`${first}<span style="color: #ff0000">${second}</span>`));
     expect(html).toContain(`<title>${subject}</title>`);
-  });
-
-  test("has one link, as a button in HTML and in the text", () => {
     expect(links).toHaveLength(1);
     expect(html.match(/<a\s/g)).toHaveLength(1);
     expect(text.split(link)).toHaveLength(2);
-  });
-
-  test("has no code, no other product's name and nothing to load", () => {
+    const whole = subject + html + text;
     expect(whole).not.toMatch(/\{\{|\bcode\b|supabase|\bLite\b|powered/i);
     expect(whole.replaceAll(link, "")).not.toMatch(/\b\d{6}\b(?!;|")/);
     expect(html).not.toMatch(/<(?:img|link|script|style)|url\(|http:\/\/(?!localhost:5173)/);
-  });
-});
+  },
+);
 
-test("a template isolates the direction of what people typed", () => {
+test("templates isolate the direction of what people typed, and differ only in words; a link lasts as long as they say", () => {
+  const read = (file: string) => readFileSync(join(emailTemplates, file), "utf8");
   for (const file of readdirSync(emailTemplates)) {
-    const template = readFileSync(join(emailTemplates, file), "utf8");
-    const text = template.replace(/<(?!\/?bdi>)[^>]*>/g, "");
+    const text = read(file).replace(/<(?!\/?bdi>)[^>]*>/g, "");
     const shown = text.match(/\{\{/g) ?? [];
     expect(text.match(/<bdi>\{\{.*?\}\}<\/bdi>/g) ?? [], file).toHaveLength(shown.length);
   }
-});
-
-test("the templates differ only in words, and a link lasts as long as they say", () => {
   const layouts = ["confirmation", "invite", "recovery", "email_change"].map((name) =>
-    readFileSync(join(emailTemplates, `${name}.html`), "utf8")
+    read(`${name}.html`)
       .replace(/<\/?bdi>/g, "")
       .replace(/href="[^"]*"|(?<=>)[^<]*(?=<)/g, "")
       .replace(/\s+/g, " "),

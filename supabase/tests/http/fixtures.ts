@@ -1,14 +1,9 @@
-/** Makes an account of each persona, and what their brands own. */
+/** Makes accounts, and what their brands own. */
 import { createHmac, randomUUID } from "node:crypto";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { expected, jwtSecret, sharedBackend, type Backend } from "../harness/backend.ts";
-import type { Persona } from "../harness/personas.ts";
 import { validRace } from "../harness/races.ts";
 import { makeStaff } from "../harness/staff.ts";
 import { requestsTo } from "./requests.ts";
-
-/** The personas, and the owner with an expired token. */
-export type Caller = Persona | "expired";
 
 export type Account = Awaited<ReturnType<typeof addAccount>>;
 export type Brand = Awaited<ReturnType<typeof addBrand>>;
@@ -55,25 +50,8 @@ export async function addBrand(backend: Backend) {
   return { ...account, brandId: id, name };
 }
 
-/** Adds an account that belongs to these brands. */
-async function addMember(
-  backend: Backend,
-  role: "owner" | "editor" | "viewer",
-  ...brands: readonly Pick<Brand, "brandId">[]
-) {
-  const account = await addAccount(backend);
-  await backend.database.query(
-    "insert into public.brand_members (user_id, brand_partner_id, role) select $1, unnest($2::uuid[]), $3",
-    [account.userId, brands.map(({ brandId }) => brandId), role],
-  );
-  return account;
-}
-
-export const createRace = (
-  { client }: Pick<Account, "client">,
-  change: object = {},
-  request_id = randomUUID(),
-) => client.rpc("create_race", { request_id, race: { ...validRace, ...change } });
+export const createRace = ({ client }: Pick<Account, "client">, change: object = {}) =>
+  client.rpc("create_race", { request_id: randomUUID(), race: { ...validRace, ...change } });
 
 export async function addBrandWithRace(backend: Backend) {
   const brand = await addBrand(backend);
@@ -84,39 +62,15 @@ export async function addBrandWithRace(backend: Backend) {
 /** Uses the backend that test files share, unless another one is given. */
 export async function makeFixtures(at?: Backend) {
   const backend = at ?? (await sharedBackend());
-  const { database, visitor, service, person } = backend;
   const owner = await addBrandWithRace(backend);
   const other = await addBrandWithRace(backend);
   const deactivated = await addBrandWithRace(backend);
-  const editor = await addMember(backend, "editor", owner);
-  const viewer = await addMember(backend, "viewer", owner);
-  const inTwoBrands = await addMember(backend, "editor", owner, other);
-  const noBrand = await addAccount(backend);
   const staff = await addAccount(backend);
   await makeStaff(backend, staff.email);
-  await database.query("update public.brand_partners set is_active = false where id = $1", [
+  await backend.database.query("update public.brand_partners set is_active = false where id = $1", [
     deactivated.brandId,
   ]);
-  await database.query(
-    `insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
-     values ($1, gen_random_uuid(), now(), 5400), ($1, gen_random_uuid(), null, null)`,
-    [owner.raceId],
-  );
-  const clients: Readonly<Record<Caller, SupabaseClient>> = {
-    visitor: visitor(),
-    owner: owner.client,
-    editor: editor.client,
-    viewer: viewer.client,
-    "two brands": inTwoBrands.client,
-    "other brand": other.client,
-    deactivated: deactivated.client,
-    "no brand": noBrand.client,
-    staff: staff.client,
-    "service role": service(),
-    expired: person(accessToken(owner, { expiresIn: -60 })),
-  };
-  const ask = requestsTo(backend.url);
-  return { ask, backend, clients, owner, editor, viewer, other, deactivated, noBrand, staff };
+  return { ask: requestsTo(backend.url), backend, owner, other, deactivated, staff };
 }
 
 interface TokenOptions {
@@ -153,9 +107,6 @@ let timestamp = Date.now();
 
 /** A path that the bucket accepts and that has no photo. */
 export const newPhotoPath = () => `backgrounds/harbor-run-bg-${String(timestamp++)}.png`;
-
-/** The same for a logo. */
-export const newLogoPath = () => `logos/harbor-run-${String(timestamp++)}.png`;
 
 export async function uploadPhoto({ client }: Account): Promise<string> {
   const path = newPhotoPath();

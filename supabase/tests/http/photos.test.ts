@@ -1,153 +1,223 @@
-import { readFileSync } from "node:fs";
-import { afterEach, expect, test } from "vitest";
+/** Each operation of Storage keeps the policies of access.md; bytes and types as Storage serves them. */
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterEach, describe, expect, test } from "vitest";
 import { expected, secretKey } from "../harness/backend.ts";
-import {
-  type Account,
-  addBrandWithRace,
-  bucket,
-  type Caller,
-  makeFixtures,
-  newLogoPath,
-  png,
-  storedPhoto,
-  uploadPhoto,
-} from "./fixtures.ts";
-import { sendsByItself } from "../harness/differences.ts";
-import { operations } from "./photo-operations.ts";
+import * as fixtures from "./fixtures.ts";
 
-const { backend, ask, clients, owner, editor, viewer, other, deactivated, noBrand, staff } =
-  await makeFixtures();
+const { bucket, makeFixtures, newPhotoPath, png, storedPhoto, uploadPhoto } = fixtures;
+const { backend, ask, owner, other } = await makeFixtures();
+const { token } = owner;
+const service = backend.service().storage;
+const address = (path: string) => `/storage/v1/object/${bucket}/${path}`;
 
-/** The cells of the last table in photos.md. */
-const table = readFileSync(new URL("../photos.md", import.meta.url), "utf8")
-  .split(/\n\n/)
-  .at(-1);
-const [head = [], , ...rows] = (table ?? "")
-  .trim()
-  .split("\n")
-  .map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-const cells = rows.flatMap(([row = "", ...cellsOfRow]) =>
-  cellsOfRow.map((cell, n) => [row, head[n + 1] as Caller, cell] as const),
-);
-
-const third = await addBrandWithRace(backend);
-
-const accounts = {
-  owner,
-  editor,
-  viewer,
-  "other brand": other,
-  deactivated,
-  "no brand": noBrand,
-  staff,
-};
-const tokens = new Map<Caller, string>(
-  Object.entries(accounts).map(([name, { token }]) => [name as Caller, token]),
-);
-
-const activate = (isActive: boolean) =>
-  backend.database.query("update public.brand_partners set is_active = $1 where id = $2", [
-    isActive,
-    deactivated.brandId,
-  ]);
-
-// A brand may store only fifty photos, and one logo that it does not use.
+// A brand may store only fifty photos.
 afterEach(async () => {
-  const brands = [owner, other, deactivated];
-  const people = [...brands, editor];
-  await backend.database.query(
-    "update public.brand_partners set logo_url = null where id = any($1)",
-    [brands.map(({ brandId }) => brandId)],
-  );
+  const photos = service.from(bucket);
   const { rows } = await backend.database.query<{ name: string }>(
     "select name from storage.objects where bucket_id = $1 and owner_id = any($2)",
-    [bucket, people.map(({ userId }) => userId)],
+    [bucket, [owner.userId, other.userId]],
   );
-  const photos = clients["service role"].storage.from(bucket);
   if (rows.length > 0) await expected(photos.remove(rows.map(({ name }) => name)));
 });
 
-async function uploadLogo({ client }: Account): Promise<string> {
-  const path = newLogoPath();
-  await expected(client.storage.from(bucket).upload(path, png, { contentType: "image/png" }));
-  return path;
+interface Attempt {
+  readonly storage: SupabaseClient["storage"];
+  readonly photos: ReturnType<SupabaseClient["storage"]["from"]>;
+  /** The owner's photo. */
+  readonly path: string;
+  /** Copies another photo over it, which the client library cannot. */
+  readonly copyOver: () => Promise<boolean>;
 }
 
-/** Stores a file of the owner, or of the deactivated brand while it was active. */
-async function newFile(column: Caller, upload: typeof uploadPhoto): Promise<string> {
-  if (column !== "deactivated") return upload(owner);
-  await activate(true);
-  const path = await upload(deactivated);
-  await activate(false);
-  return path;
+type Outcome = boolean | { readonly error: unknown };
+type Operation = readonly [name: string, attempt: (on: Attempt) => PromiseLike<Outcome>];
+
+const type = { contentType: "image/png" };
+const overwriting = { ...type, upsert: true };
+const another = Buffer.concat([png, Buffer.from("another photo")]);
+
+const isFound = async (answer: PromiseLike<{ data: readonly unknown[] | null }>) =>
+  ((await answer).data ?? []).length > 0;
+
+async function spareBucket() {
+  const name = `spare-${randomUUID()}`;
+  await expected(service.createBucket(name, { public: true }));
+  await expected(service.from(name).upload("a.png", png, type));
+  return name;
 }
 
-test("photos.md lists exactly the operations that are tried here", () => {
-  expect(new Set(cells.map(([row]) => row))).toEqual(new Set(Object.keys(operations)));
-  expect(new Set(cells.map(([, , cell]) => cell))).toEqual(new Set(["yes", "no"]));
-});
+const open: readonly Operation[] = [
+  ["read its public address", async ({ path }) => (await storedPhoto(owner, path)) !== undefined],
+  ["download it through the API", ({ photos, path }) => photos.download(path)],
+  ["read what is known of it", ({ photos, path }) => photos.info(path)],
+];
+const ofOwner: readonly Operation[] = [
+  ["list it in its folder", ({ photos }) => isFound(photos.list("backgrounds"))],
+  ["sign an address of it", ({ photos, path }) => photos.createSignedUrl(path, 60)],
+  [
+    "sign addresses of it and of another",
+    async ({ photos, path }) => {
+      const { data } = await photos.createSignedUrls([path, newPhotoPath()], 60);
+      return (data ?? []).some(({ error }) => error === null);
+    },
+  ],
+  ["delete it", ({ photos, path }) => isFound(photos.remove([path]))],
+];
+const ofBrands: readonly Operation[] = [
+  ["upload another", ({ photos }) => photos.upload(newPhotoPath(), another, type)],
+];
+const ofOperators: readonly Operation[] = [
+  ["overwrite it by an upload", ({ photos, path }) => photos.upload(path, another, overwriting)],
+  ["overwrite it by an update", ({ photos, path }) => photos.update(path, another, type)],
+  ["sign another's upload", ({ photos }) => photos.createSignedUploadUrl(newPhotoPath())],
+  [
+    "sign an overwriting upload",
+    ({ photos, path }) => photos.createSignedUploadUrl(path, { upsert: true }),
+  ],
+  ["move it", ({ photos, path }) => photos.move(path, newPhotoPath())],
+  ["copy it", ({ photos, path }) => photos.copy(path, newPhotoPath())],
+  ["copy another over it", ({ copyOver }) => copyOver()],
+  ["list the buckets", ({ storage }) => isFound(storage.listBuckets())],
+  ["read a bucket's settings", ({ storage }) => storage.getBucket(bucket)],
+  [
+    "create a bucket",
+    async ({ storage }) => {
+      const name = `made-${randomUUID()}`;
+      await storage.createBucket(name, { public: true });
+      return service.getBucket(name);
+    },
+  ],
+  [
+    "change a bucket",
+    async ({ storage }) => {
+      const name = await spareBucket();
+      await storage.updateBucket(name, { public: false });
+      return !(await expected(service.getBucket(name))).public;
+    },
+  ],
+  [
+    "empty and delete a bucket",
+    async ({ storage }) => {
+      const name = await spareBucket();
+      await storage.emptyBucket(name);
+      const isEmpty = !(await isFound(service.from(name).list()));
+      await expected(service.emptyBucket(name));
+      await storage.deleteBucket(name);
+      const isGone = (await service.getBucket(name)).data === null;
+      expect(isEmpty).toBe(isGone);
+      return isGone;
+    },
+  ],
+];
+const ofNobody: readonly Operation[] = [
+  ["upload to its path", ({ photos, path }) => photos.upload(path, another, type)],
+  ["sign an upload to its path", ({ photos, path }) => photos.createSignedUploadUrl(path)],
+  [
+    "move another onto it",
+    async ({ photos, path }) => {
+      const from = newPhotoPath();
+      await photos.upload(from, another, type);
+      return photos.move(from, path);
+    },
+  ],
+];
 
-test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
-  const path = await newFile(column, uploadPhoto);
-  const { storage } = clients[column];
-  const copyOver = async (sourceKey: string, destinationKey: string) => {
-    const headers = {
-      "x-upsert": "true",
-      ...(column === "service role" && { apikey: secretKey }),
-    };
-    const body = { bucketId: bucket, sourceKey, destinationKey };
-    return (await ask("/storage/v1/object/copy", { token: tokens.get(column), headers, body }))
-      .status;
-  };
-  const outcome = await operations[row]?.({
-    storage,
-    photos: storage.from(bucket),
-    service: clients["service role"].storage,
-    path,
-    use: (name, isThirdBrand) =>
-      backend.database.query(
-        "update public.live_races set background_photo_url = private.photo_url($1) where id = $2",
-        [name, (isThirdBrand ? third : column === "deactivated" ? deactivated : owner).raceId],
-      ),
-    uploadLogo: () => newFile(column, uploadLogo),
-    useLogo: (name) =>
-      backend.database.query(
-        "update public.brand_partners set logo_url = private.photo_url($1) where id = $2",
-        [name, (column === "deactivated" ? deactivated : owner).brandId],
-      ),
-    copyOver,
-  });
-  const isDone = typeof outcome === "object" ? outcome.error === null : outcome;
-  expect(isDone === true ? "yes" : "no").toBe(cell);
-  if (cell === "no") expect(await storedPhoto(owner, path)).toEqual(png);
-});
-
-test.skipIf(sendsByItself)(
-  "a day later, the schedule's requests to Storage remove only unused photos",
-  async () => {
-    const [used, unused] = [await uploadPhoto(owner), await uploadPhoto(owner)];
-    await backend.database.query(
-      "update public.live_races set background_photo_url = private.photo_url($1) where id = $2",
-      [used, owner.raceId],
-    );
-    // Rolls back, because other tests' photos must stay.
-    const results = (await backend.database.exec(`
-    begin;
-    select private.sweep_photos(now() + interval '25 hours');
-    select url, headers from net.http_request_queue;
-    rollback`)) as { rows: { url: string; headers: Record<string, string> }[] }[];
-    const rows = results.flatMap((result) => result.rows).filter(({ url }) => url !== undefined);
-    for (const { url, headers } of rows.filter(({ url }) =>
-      [used, unused].some((path) => url.endsWith(`/${path}`)),
-    )) {
-      expect((await ask(new URL(url).pathname, { method: "DELETE", headers })).status).toBe(200);
-    }
-    expect(await storedPhoto(owner, used)).toEqual(png);
-    expect(await storedPhoto(owner, unused)).toBeUndefined();
-  },
+const operators = ["service role"];
+const cells = (
+  [
+    [open, ["visitor", "other brand", "owner", ...operators]],
+    [ofOwner, ["owner", ...operators]],
+    [ofBrands, ["other brand", "owner", ...operators]],
+    [ofOperators, operators],
+    [ofNobody, []],
+  ] as const
+).flatMap(([operations, who]: readonly [readonly Operation[], readonly string[]]) =>
+  operations.map(([name, attempt]) => [name, who, attempt] as const),
 );
+
+test.each(cells)("to %s is for %j", async (_, who, attempt) => {
+  for (const [persona, storage, sender] of [
+    ["visitor", backend.visitor().storage, undefined],
+    ["other brand", other.client.storage, other.token],
+    ["owner", owner.client.storage, token],
+    ["service role", service, undefined],
+  ] as const) {
+    const path = await uploadPhoto(owner);
+    const copyOver = async () => {
+      const sourceKey = newPhotoPath();
+      await storage.from(bucket).upload(sourceKey, another, type);
+      const apikey = persona === "service role" && { apikey: secretKey };
+      const headers = { "x-upsert": "true", ...apikey };
+      const body = { bucketId: bucket, sourceKey, destinationKey: path };
+      return (
+        (await ask("/storage/v1/object/copy", { token: sender, headers, body })).status === 200
+      );
+    };
+    const outcome = await attempt({ storage, photos: storage.from(bucket), path, copyOver });
+    const isDone = typeof outcome === "object" ? outcome.error === null : outcome;
+    expect([persona, isDone]).toEqual([persona, who.includes(persona)]);
+    if (!isDone) expect(await storedPhoto(owner, path), persona).toEqual(png);
+  }
+});
+
+const html = Buffer.from("<!doctype html><script>alert(document.domain)</script>");
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+const largest = 5 * 1024 * 1024;
+
+describe.each([
+  ["as it is", (bytes: Buffer) => bytes],
+  ["in chunks", (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()],
+  [
+    "as a form",
+    (bytes: Buffer, mime: string) => {
+      const body = new FormData();
+      body.append("", new File([new Uint8Array(bytes)], "photo.png", { type: mime }));
+      return body;
+    },
+  ],
+])("a file that is sent %s", (way, bodyOf) => {
+  const upload = (path: string, bytes: Buffer, mime: string, more: object = {}) => {
+    const headers = { ...(way !== "as a form" && { "content-type": mime }), ...more };
+    return ask(address(path), { token, body: bodyOf(bytes, mime), headers });
+  };
+
+  test("is refused if it is no photo, although it is named .png, or too large", async () => {
+    for (const [bytes, mime, message] of [
+      [html, "text/html", "is not supported"],
+      [html, "image/png,text/html", "is not supported"],
+      [html, "image/png;text/html", "is not supported"],
+      [html, "application/xhtml+xml", "is not supported"],
+      [svg, "image/svg+xml", "is not supported"],
+      [html, "application/octet-stream", "is not supported"],
+      [Buffer.alloc(largest + 1), "image/png", "maximum allowed size"],
+    ] as const) {
+      const path = newPhotoPath();
+      const { status, text } = await upload(path, bytes, mime);
+      expect([status, text], mime).toEqual([400, expect.stringContaining(message)]);
+      expect(await storedPhoto(owner, path)).toBeUndefined();
+    }
+    expect((await upload(newPhotoPath(), Buffer.alloc(largest), "image/png")).status).toBe(200);
+  });
+
+  test("is served only as the type that was declared", async () => {
+    const path = newPhotoPath();
+    const claim = { mimetype: "text/html", contentType: "text/html", "Content-Type": "text/html" };
+    const metadata = Buffer.from(JSON.stringify(claim)).toString("base64");
+    const more = { "x-metadata": metadata, "x-amz-meta-mimetype": "text/html" };
+    expect((await upload(path, html, "image/png", more)).status).toBe(200);
+    const signed = owner.client.storage.from(bucket).createSignedUrl(path, 60);
+    const publicAddress = `/storage/v1/object/public/${bucket}/${path}`;
+    for (const served of [
+      publicAddress,
+      `${publicAddress}?download=photo.html`,
+      `${publicAddress}?format=html&response-content-type=text/html`,
+      address(path),
+      (await expected(signed)).signedUrl.slice(backend.url.length),
+    ]) {
+      const { status, headers } = await ask(served, { token, headers: { accept: "text/html" } });
+      const types = [headers.get("content-type"), headers.get("x-content-type-options")];
+      expect([status, ...types], served).toEqual([200, "image/png", "nosniff"]);
+    }
+  });
+});

@@ -12,47 +12,38 @@ interface Request {
 
 type Body = string | Buffer | FormData | ReadableStream;
 
-export interface RawResponse {
-  readonly status: number;
-  readonly text: string;
-}
-
-export interface Response extends RawResponse {
-  readonly headers: Headers;
-}
-
 /** Sends requests to a backend as `fetch` does. */
 export const requestsTo =
   (url: string) =>
-  async (path: string, options: Request = {}) => {
-    const { token, headers, body } = options;
-    const isJson = body !== undefined && !isBody(body);
+  async (path: string, { token, method, headers, body }: Request = {}) => {
+    const isRaw =
+      typeof body === "string" ||
+      [Buffer, FormData, ReadableStream].some((type) => body instanceof type);
     const response = await fetch(url + path, {
-      method: options.method ?? (body === undefined ? "GET" : "POST"),
+      method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         apikey: publishableKey,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(isJson && { "content-type": "application/json" }),
+        ...(body !== undefined && !isRaw && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body: isBody(body) ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw ? (body as Body) : JSON.stringify(body) }),
       ...(body instanceof ReadableStream && { duplex: "half" }),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text } satisfies Response;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    };
   };
-
-const isBody = (body: Body | object): body is Body =>
-  typeof body === "string" ||
-  [Buffer, FormData, ReadableStream].some((type) => body instanceof type);
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Sends a path and headers that `fetch` would normalize; status 0 means no response. */
 export function send(
   { url }: Api,
-  { body, ...options }: RequestOptions & { readonly body?: string | Buffer },
-): Promise<RawResponse> {
+  { body, ...options }: RequestOptions & { readonly body?: string },
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     const fail = (error: Error) => {
       resolve({ status: 0, text: error.message });

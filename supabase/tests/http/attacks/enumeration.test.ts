@@ -14,16 +14,15 @@ afterAll(resetLimits);
 
 const emailCheck = "/rest/v1/rpc/is_brand_email_available";
 
-const addressHeaders = [
-  ...["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip", "x-client-ip"],
-  ...["fastly-client-ip", "x-envoy-external-address"],
-];
-
 /** Every header with which a caller may claim another address. */
 function spoofed(n: number): Record<string, string> {
-  const address = `198.51.100.${String(n % 256)}`;
-  const all = Object.fromEntries(addressHeaders.map((name) => [name, address]));
-  return { ...all, "x-forwarded-for": `${address}, 203.0.113.7`, forwarded: `for=${address}` };
+  const address = `198.51.100.${String(n)}`;
+  const headers = ["x-real-ip", "cf-connecting-ip", "true-client-ip", "x-client-ip"];
+  const all = [...headers, "fastly-client-ip", "x-envoy-external-address"];
+  return {
+    ...Object.fromEntries(all.map((name) => [name, address])),
+    ...{ "x-forwarded-for": `${address}, 203.0.113.7`, forwarded: `for=${address}` },
+  };
 }
 
 test("an address is one caller whatever it claims, and beyond its limit it learns nothing", async ({
@@ -63,20 +62,19 @@ test("an address is one caller whatever it claims, and beyond its limit it learn
 });
 
 test("resets, links and sign-ins do not reveal whether an e-mail has an account", async () => {
-  const { email } = await addAccount(backend);
+  const { email: known } = await addAccount(backend);
   for (const [path, fields] of [
     ["recover", {}],
     ["magiclink", {}],
     ["resend", { type: "signup" }],
     ["token?grant_type=password", { password: "wrong" }],
   ] as const) {
-    const [known, unknown] = [
-      await ask(`/auth/v1/${path}`, { body: { email, ...fields } }),
-      await ask(`/auth/v1/${path}`, {
-        body: { email: `${randomUUID()}@company.example`, ...fields },
-      }),
-    ];
-    expect([known.status, known.text], path).toEqual([unknown.status, unknown.text]);
-    expect(known.text, path).not.toContain("@");
+    const answerTo = async (email: string) => {
+      const { status, text } = await ask(`/auth/v1/${path}`, { body: { email, ...fields } });
+      return [status, text];
+    };
+    const answer = await answerTo(known);
+    expect(answer, path).toEqual(await answerTo(`${randomUUID()}@company.example`));
+    expect(answer[1], path).not.toContain("@");
   }
 });

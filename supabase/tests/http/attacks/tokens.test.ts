@@ -1,20 +1,45 @@
 import { expect, test } from "vitest";
 import { expected, publishableKey } from "../../harness/backend.ts";
-import {
-  accessToken,
-  type Account,
-  addBrand,
-  bucket,
-  makeFixtures,
-  password,
-  png,
-  uploadPhoto,
-} from "../fixtures.ts";
+import * as fixtures from "../fixtures.ts";
 
+const { accessToken, addBrand, bucket, makeFixtures, newPhotoPath, password, png, uploadPhoto } =
+  fixtures;
 const { backend, ask, owner, other } = await makeFixtures();
 
-/** Expects REST, Auth and Storage each to treat the sender as a visitor. */
-async function expectUseless(token: string): Promise<void> {
+test("a token that the auth server could have signed is accepted, as these tests assume", async () => {
+  const client = backend.person(accessToken(owner));
+  expect((await client.from("live_races").select("id")).data).toEqual([{ id: owner.raceId }]);
+});
+
+const [header, payload] = owner.token.split(".");
+const [, , signature] = other.token.split(".");
+const unsigned = accessToken(owner, { algorithm: "none" });
+const as = (role: string, options: object = {}) =>
+  accessToken(owner, { ...options, claims: { role } });
+const ofPhoto = owner.client.storage.from(bucket).createSignedUrl(await uploadPhoto(owner), 60);
+const photoToken = new URL((await expected(ofPhoto)).signedUrl).searchParams.get("token") ?? "";
+
+test.each<[name: string, token: string]>([
+  ["a token that has expired", accessToken(owner, { expiresIn: -1 })],
+  ...["authenticated", "service_role", "postgres", "supabase_admin"].map(
+    (role): [string, string] => [
+      `a token forged with another secret as ${role}`,
+      as(role, { secret: "not-the-secret" }),
+    ],
+  ),
+  // Roles that the API does not have.
+  ...["postgres", "none", "supabase_admin", "authenticator"].map((role): [string, string] => [
+    `a token of the right secret as ${role}`,
+    as(role),
+  ]),
+  ["a token of algorithm none", unsigned],
+  ["a token of algorithm none with a made-up signature", `${unsigned}AAAA`],
+  ["a token of algorithm none as service_role", as("service_role", { algorithm: "none" })],
+  ["a token whose claims were exchanged", [header, payload, signature].join(".")],
+  ["the publishable key as a token", publishableKey],
+  ["a guessed secret key as a token", "sb_secret_guessed"],
+  ["the token of a signed photo address", photoToken],
+])("%s gives no access", async (_, token) => {
   for (const table of ["live_races", "brand_partners", "race_orders", "tiers", "audit_log"]) {
     const { status, text } = await ask(`/rest/v1/${table}?select=*`, { token });
     expect([401, 403], table).toContain(status);
@@ -30,53 +55,11 @@ async function expectUseless(token: string): Promise<void> {
   const body = { prefix: "backgrounds" };
   const photos = await ask(`/storage/v1/object/list/${bucket}`, { token, body });
   expect(photos.status === 200 ? photos.text : "[]").toBe("[]");
-}
-
-test("a token that the auth server could have signed is accepted, as these tests assume", async () => {
-  const client = backend.person(accessToken(owner));
-  expect((await client.from("live_races").select("id")).data).toEqual([{ id: owner.raceId }]);
 });
 
-const [header, payload] = owner.token.split(".");
-const [, , signature] = other.token.split(".");
-const unsigned = accessToken(owner, { algorithm: "none" });
-const as = (role: string, options: object = {}) =>
-  accessToken(owner, { ...options, claims: { role } });
-const photos = owner.client.storage.from(bucket);
-const photoPath = await uploadPhoto(owner);
-const forgedRoles = ["authenticated", "service_role", "postgres", "supabase_admin"];
-// Roles that the API does not have.
-const otherRoles = ["postgres", "none", "supabase_admin", "authenticator"];
-
-test.each([
-  ["a token that has expired", accessToken(owner, { expiresIn: -1 })],
-  ...forgedRoles.map((role) => [
-    `a token forged with another secret as ${role}`,
-    as(role, { secret: "not-the-secret" }),
-  ]),
-  ...otherRoles.map((role) => [`a token of the right secret as ${role}`, as(role)]),
-  ["a token of algorithm none", unsigned],
-  ["a token of algorithm none with a made-up signature", `${unsigned}AAAA`],
-  ["a token of algorithm none as service_role", as("service_role", { algorithm: "none" })],
-  ["a token whose claims were exchanged", [header, payload, signature].join(".")],
-  ["the publishable key as a token", publishableKey],
-  ["a guessed secret key as a token", "sb_secret_guessed"],
-  [
-    "the token of a signed photo address",
-    new URL((await expected(photos.createSignedUrl(photoPath, 60))).signedUrl).searchParams.get(
-      "token",
-    ),
-  ],
-] as [string, string][])("%s gives no access", async (_, token) => {
-  await expectUseless(token);
-});
-
-test("a guessed secret key as the API key is refused", async () => {
+test("a guessed secret key as the API key is refused, and an access token for a signed upload", async () => {
   const headers = { apikey: "sb_secret_guessed" };
   expect((await ask("/rest/v1/live_races", { headers })).status).toBe(401);
-});
-
-test("an access token is not accepted as a signed upload's token", async () => {
   const address = `/storage/v1/object/upload/sign/${bucket}/backgrounds/a-bg-1.png`;
   const photo = { method: "PUT", body: Buffer.from("x"), headers: { "content-type": "image/png" } };
   // A hosted Storage checks its own signature first.
@@ -101,81 +84,72 @@ test("a valid token's claims of another brand, staff or a role give no further a
 });
 
 test("metadata that an account writes gives it no brand, no role and no staff's rights", async () => {
-  const brand = await addBrand(backend);
-  const { client, token } = brand;
+  const { client, token, brandId, name } = await addBrand(backend);
   const data = { brand_id: owner.brandId, role: "service_role", is_staff: true, sub: owner.userId };
   const write = async (body: object) =>
     (await ask("/auth/v1/user", { method: "PUT", body, token })).status;
   expect(await write({ data, app_metadata: data, role: "service_role" })).toBe(403);
   expect(await write({ data })).toBe(200);
   const { user } = await expected(client.auth.refreshSession());
-  expect(user?.role).toBe("authenticated");
-  expect(user?.user_metadata).toMatchObject({ brand_id: brand.brandId, brand_name: brand.name });
+  expect(user).toMatchObject({
+    role: "authenticated",
+    user_metadata: { brand_id: brandId, brand_name: name },
+  });
   expect(user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
-  expect(await expected(client.from("brand_partners").select("id"))).toEqual([
-    { id: brand.brandId },
-  ]);
+  expect(await expected(client.from("brand_partners").select("id"))).toEqual([{ id: brandId }]);
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
 });
 
-test("a deleted account's token stores no photo, and its session is not renewed", async () => {
-  const { client, userId, token } = await addBrand(backend);
-  await backend.database.query("delete from auth.users where id = $1", [userId]);
-  const path = "backgrounds/deleted-bg-1754006400000.png";
-  const photo = client.storage.from(bucket).upload(path, png, { contentType: "image/png" });
+const elsewhere = async ({ email }: fixtures.Account) => {
+  const { auth } = backend.visitor();
+  expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  return auth;
+};
+const sql = (statement: string) => (account: fixtures.Account) =>
+  backend.database.query(statement, [account.userId]);
+
+test.each<[name: string, end: (account: fixtures.Account) => PromiseLike<unknown>]>([
+  ["a session that has signed out", ({ client }) => client.auth.signOut()],
+  [
+    "a session that ended with those of every browser",
+    async (account) => (await elsewhere(account)).signOut({ scope: "global" }),
+  ],
+  [
+    "a session from before the password was changed elsewhere",
+    async (account) => {
+      const { error } = await (await elsewhere(account)).updateUser({ password: `${password}-2` });
+      expect(error).toBeNull();
+    },
+  ],
+  [
+    "a banned account",
+    sql("update auth.users set banned_until = now() + interval '1 day' where id = $1"),
+  ],
+  ["a deleted account", sql("delete from auth.users where id = $1")],
+  [
+    "an account that is marked as deleted",
+    sql("update auth.users set deleted_at = now() where id = $1"),
+  ],
+])("a valid token of %s is refused instead of getting an empty list", async (name, end) => {
+  const account = await addBrand(backend);
+  const { client, token } = account;
+  await end(account);
+  for (const [path, options] of [
+    ["/rest/v1/tiers", {}],
+    ["/rest/v1/live_races?select=id", {}],
+    ["/rest/v1/live_races?select=id", { method: "HEAD" }],
+    [`/rest/v1/live_races?id=eq.${owner.raceId}`, { method: "PATCH", body: { name: "Mine" } }],
+    ["/rest/v1/rpc/quote_race", { body: {} }],
+    ["/rest/v1/rpc/is_brand_name_available", { body: { name: "Free" } }],
+  ] as const) {
+    const { status, text } = await ask(path, { token, ...options });
+    expect(status, path).toBe(401);
+    if (text !== "")
+      expect(JSON.parse(text), path).toMatchObject({ code: "PT401", hint: "session_ended" });
+  }
+  if (name !== "a deleted account") return;
+  const photo = client.storage.from(bucket).upload(newPhotoPath(), png);
   expect((await photo).error).not.toBeNull();
   expect((await ask("/auth/v1/user", { token })).status).toBe(403);
   expect((await client.auth.refreshSession()).error).not.toBeNull();
 });
-
-/** Makes a brand whose account or session ends while its token is valid. */
-async function endedBrand(end: (account: Account) => Promise<unknown>) {
-  const brand = await addBrand(backend);
-  await end(brand);
-  return brand.token;
-}
-
-const sql = (statement: string) => (account: Account) =>
-  backend.database.query(statement, [account.userId]);
-const ends: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
-  "a session that has signed out": ({ client }) => client.auth.signOut(),
-  "a session that ended with those of every browser": async ({ email }) => {
-    const elsewhere = backend.visitor();
-    await elsewhere.auth.signInWithPassword({ email, password });
-    await elsewhere.auth.signOut({ scope: "global" });
-  },
-  "a session from before the password was changed elsewhere": async ({ email }) => {
-    const elsewhere = backend.visitor();
-    await elsewhere.auth.signInWithPassword({ email, password });
-    const { error } = await elsewhere.auth.updateUser({ password: `${password}-2` });
-    expect(error).toBeNull();
-  },
-  "a banned account": sql(
-    "update auth.users set banned_until = now() + interval '1 day' where id = $1",
-  ),
-  "a deleted account": sql("delete from auth.users where id = $1"),
-  "an account that is marked as deleted": sql(
-    "update auth.users set deleted_at = now() where id = $1",
-  ),
-};
-
-test.each(Object.entries(ends))(
-  "a valid token of %s is refused instead of getting an empty list",
-  async (_, end) => {
-    const token = await endedBrand(end);
-    const requests: [path: string, options: object][] = [
-      ["/rest/v1/tiers", {}],
-      ["/rest/v1/live_races?select=id", {}],
-      ["/rest/v1/live_races?select=id", { method: "HEAD" }],
-      [`/rest/v1/live_races?id=eq.${owner.raceId}`, { method: "PATCH", body: { name: "Mine" } }],
-      ["/rest/v1/rpc/quote_race", { body: {} }],
-      ["/rest/v1/rpc/is_brand_name_available", { body: { name: "Free" } }],
-    ];
-    for (const [path, options] of requests) {
-      const { status, text } = await ask(path, { token, ...options });
-      expect(status, path).toBe(401);
-      if (text !== "")
-        expect(JSON.parse(text), path).toMatchObject({ code: "PT401", hint: "session_ended" });
-    }
-  },
-);
