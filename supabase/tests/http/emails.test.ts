@@ -9,7 +9,7 @@ import { startInProcess } from "../harness/backend.ts";
 import { configFile, emailTemplates } from "../harness/files.ts";
 import { password } from "./fixtures.ts";
 
-const settings = ["auth.email.enable_confirmations = true"];
+const settings = ["auth.email.enable_confirmations = true", "auth.email.max_frequency = '1m'"];
 const backend = await startInProcess({ settings });
 afterAll(backend.stop);
 // Lite cannot invite. On the hosted server an invitation is a sign-up by an operator, confirmed by
