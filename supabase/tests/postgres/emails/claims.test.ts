@@ -1,25 +1,37 @@
-/** What the sender gets, in which order, and what becomes of it. */
+/** What the sender gets, in which order and for which address, and what becomes of it. */
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
-import { deliveryOf } from "./delivery.ts";
+import { one, openDatabase, signUp } from "../../harness/database.ts";
+import { times } from "../concurrency.ts";
+import { outboxOf } from "./outbox.ts";
 
-const { database, owner } = await openDatabase("outpace", { owner: 8 });
-const { add, claim, clear, fail, finish, makeDue, stateOf } = deliveryOf(database);
+const { database, owner, root } = await openDatabase("outpace", { owner: 8 });
+const { add, claim, fail, forgetAll, makeDue } = outboxOf(database);
 
-beforeEach(clear);
+beforeEach(forgetAll);
 
-const addMany = (number: number) => owner`
-  insert into private.outbox (key, kind, recipient, payload, created_at)
-  select gen_random_uuid()::text, 'order_paid', n || '@reader.example', '{}', now() - interval '1 hour'
-  from generate_series(1, ${number}::integer) n`;
+const idsOf = (emails: readonly { id: string }[]) => emails.map(({ id }) => id);
+const account = () => signUp(database, `${randomUUID()}@mailbox.example`);
+const setUser = (userId: string, change: string) =>
+  owner.unsafe(`update auth.users set ${change} where id = '${userId}'`);
+const finish = (id: string, providerId: string | null = null) =>
+  owner`select public.finish_email(${id}, ${providerId})`;
+const stateOf = (id: string) =>
+  one(owner`
+    select case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
+        when dropped_at is not null then 'dropped' else 'waiting' end as state,
+      attempts, last_error,
+      round(extract(epoch from not_before - now()) / 60)::integer as minutes
+    from private.outbox where id = ${id}`);
 
 test("an e-mail is claimed for two minutes, counted as tried, and comes back until it is sent; what is said later changes nothing", async () => {
   const id = await add();
-  expect(await claim()).toMatchObject([{ id, attempts: 1 }]);
-  expect(await stateOf(id)).toMatchObject({ state: "waiting", minutes: 2 });
-  expect(await claim()).toEqual([]);
-  await makeDue();
-  expect(await claim()).toMatchObject([{ id, attempts: 2 }]);
+  for (const attempts of [1, 2]) {
+    expect(await claim()).toMatchObject([{ id, attempts }]);
+    expect(await stateOf(id)).toMatchObject({ state: "waiting", minutes: 2 });
+    expect(await claim()).toEqual([]);
+    await makeDue();
+  }
   await finish(id, "first");
   await fail(id, "503");
   await finish(id, "second");
@@ -31,46 +43,38 @@ test("an e-mail is claimed for two minutes, counted as tried, and comes back unt
 });
 
 test("senders that claim at once get different e-mails", async () => {
-  await addMany(40);
-  const batches = await Promise.all([1, 2, 3, 4, 5, 6].map(() => claim(10)));
-  const ids = batches.flat().map(({ id }) => id);
-  expect(ids).toHaveLength(40);
-  expect(new Set(ids).size).toBe(40);
+  await Promise.all(times(40, () => add()));
+  const ids = idsOf((await Promise.all(times(6, () => claim(10)))).flat());
+  expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
 });
 
 test("each failure makes the next attempt wait twice as long, up to 64 minutes, and a final one ends it", async () => {
   const id = await add();
-  const minutes: unknown[] = [];
-  for (let attempt = 1; attempt <= 9; attempt += 1) {
+  const attempt = async (isFinal: boolean) => {
     await makeDue();
     await claim();
-    await fail(id, "503");
-    minutes.push((await stateOf(id))["minutes"]);
-  }
-  expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 64, 64]);
-  expect(await stateOf(id)).toMatchObject({ state: "waiting", last_error: "503" });
-  await makeDue();
-  await claim();
-  await fail(id, "422 validation_error", true);
+    await fail(id, "503", isFinal);
+    return stateOf(id);
+  };
+  for (const minutes of [1, 2, 4, 8, 16, 32, 64, 64, 64])
+    expect(await attempt(false)).toMatchObject({ state: "waiting", last_error: "503", minutes });
+  expect(await attempt(true)).toMatchObject({ state: "failed", last_error: "503" });
   await makeDue();
   expect(await claim()).toEqual([]);
-  expect(await stateOf(id)).toMatchObject({ state: "failed", last_error: "422 validation_error" });
 });
 
 test("security comes before receipts, receipts before news, and the oldest first", async () => {
-  const { userId } = await signUpBrand(database);
-  await clear();
-  const news = await add({ kind: "race_approved", userId });
+  const news = await add({ kind: "race_approved", userId: await account() });
   const [receipt, older] = [await add(), await add({ hours: 1 })];
-  const alarm = await add({ kind: "password_changed", recipient: "ada@brand.example" });
-  expect((await claim()).map(({ id }) => id)).toEqual([alarm, older, receipt, news]);
+  const alarm = await add({ kind: "password_changed" });
+  expect(idsOf(await claim())).toEqual([alarm, older, receipt, news]);
 });
 
 test("an e-mail that waited a day has failed, and is not claimed any more", async () => {
   const [tried, untried] = [await add({ hours: 24 }), await add({ hours: 25 })];
   const [young, underWay] = [await add({ hours: 23 }), await add({ hours: 23 })];
   await owner`update private.outbox set last_error = '503' where id = ${tried}`;
-  expect((await claim()).map(({ id }) => id).sort()).toEqual([young, underWay].sort());
+  expect(idsOf(await claim()).sort()).toEqual([young, underWay].sort());
   await owner`update private.outbox set created_at = now() - interval '25 hours' where id = ${underWay}`;
   expect(await one(owner`select private.give_up_emails() as n`)).toEqual({ n: 2 });
   expect(await stateOf(tried)).toMatchObject({ state: "failed", last_error: "503" });
@@ -85,12 +89,9 @@ test("the schedule calls send-mail only while something is due", async () => {
   await owner`select vault.create_secret('https://api.outpace.example', 'api_url'),
     vault.create_secret('a-secret', 'secret_key')`;
   const requested = async () => {
-    const { last } = await one(
-      owner`select coalesce(max(id), 0) as last from net.http_request_queue`,
-    );
+    await root`delete from net.http_request_queue`;
     await owner`select private.request_emails()`;
-    return owner`
-      select method, url, headers ->> 'apikey' as key from net.http_request_queue where id > ${last}`;
+    return owner`select method, url, headers ->> 'apikey' as key from net.http_request_queue`;
   };
   expect(await requested()).toEqual([]);
   await add();
@@ -103,11 +104,101 @@ test("the schedule calls send-mail only while something is due", async () => {
 
 test("what was written 30 days ago is deleted, unless it waits", async () => {
   const [sent, waiting] = [await add(), await add()];
-  await claim(1);
   await finish(sent);
   await owner`update private.outbox set created_at = now() - interval '30 days'`;
   const kept = await add();
   expect(await one(owner`select private.clear_outbox() as n`)).toEqual({ n: 1 });
-  const ids = await owner<{ id: string }[]>`select id from private.outbox`;
-  expect(ids.map(({ id }) => id).sort()).toEqual([waiting, kept].sort());
+  const ids = idsOf(await owner<{ id: string }[]>`select id from private.outbox`);
+  expect(ids.sort()).toEqual([waiting, kept].sort());
+});
+
+test("an e-mail goes to the address that the account has when it is sent, and one about an address to the former", async () => {
+  const userId = await account();
+  const former = await one(owner`select email from auth.users where id = ${userId}`);
+  await add({ userId });
+  await setUser(userId, "email = 'new@brand.example'");
+  expect((await claim()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ["email_changed", former["email"]],
+    ["order_paid", "new@brand.example"],
+  ]);
+});
+
+test.each([
+  ["banned", "banned_until = now() + interval '1 day'", "dropped"],
+  ["unconfirmed", "email_confirmed_at = null", "dropped"],
+  ["deleted", "deleted_at = now()", "dropped"],
+  ["once banned", "banned_until = now() - interval '1 second'", "waiting"],
+])("what is for a %s account: %s, is %s", async (_, change, state) => {
+  const userId = await account();
+  await setUser(userId, change);
+  const id = await add({ userId });
+  const claimed = state === "waiting" ? [id] : [];
+  expect(idsOf(await claim())).toEqual(claimed);
+  expect(await stateOf(id)).toMatchObject({ state, attempts: claimed.length });
+});
+
+test("a topic that is switched off is not sent; what has no topic is", async () => {
+  const userId = await account();
+  await owner`insert into private.email_opt_outs (user_id, topic) values (${userId}, 'decisions')`;
+  const id = await add({ kind: "race_approved", userId });
+  const recap = await add({ kind: "race_completed", userId });
+  const receipt = await add({ kind: "order_paid", userId });
+  expect(idsOf(await claim())).toEqual([receipt, recap]);
+  expect(await stateOf(id)).toMatchObject({ state: "dropped" });
+});
+
+test("many that are not sent hold up none of those that are", async () => {
+  const banned = await account();
+  await setUser(banned, "banned_until = 'infinity'");
+  for (let n = 0; n < 30; n += 1) await add({ userId: banned });
+  const id = await add({ kind: "race_completed", userId: await account() });
+  expect(await claim(5)).toMatchObject([{ id }]);
+});
+
+test("a token switches one person's topic off for 30 days; without a topic there is no token", async () => {
+  const userId = await account();
+  await add({ kind: "race_approved", userId });
+  const token = async () => (await claim())[0]?.switch_off_token ?? "";
+  const first = await token();
+  await owner`update private.outbox set not_before = now(), attempts = 5`;
+  expect(await token()).toBe(first);
+  expect(
+    await one(owner`select private.read_link('switch_off_email', ${first}) as subject`),
+  ).toEqual({ subject: `${userId}:decisions` });
+  const days = (Number(first.split(".")[1]) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(30);
+  await add({ userId });
+  expect(await claim()).toMatchObject([
+    { switch_off_token: null, confirm_token: null, unsubscribe_token: null },
+  ]);
+});
+
+test("after a complaint an account gets what it must know, and nothing else; after a bounce nothing, in any letter case, until that is lifted", async () => {
+  const userId = await account();
+  const recipient = "Cross@Brand.example";
+  await setUser(userId, `email = lower('${recipient}')`);
+  await forgetAll();
+  const note = (failure: string) => owner`
+    select public.note_email_event(${failure}, ${`email.${failure}`}, ${failure}, ${failure},
+      ${[recipient.toLowerCase()]})`;
+  const suppressed = { state: "failed", last_error: "suppressed" };
+  const addAll = async () => [
+    await add({ userId }),
+    await add({ kind: "race_completed", userId }),
+    await add({ recipient }),
+  ];
+  for (const [failure, taken] of [
+    ["complained", 1],
+    ["bounced", 0],
+  ] as const) {
+    await note(failure);
+    const ids = await addAll();
+    expect(idsOf(await claim())).toEqual(ids.slice(0, taken));
+    for (const id of ids.slice(taken)) expect(await stateOf(id)).toMatchObject(suppressed);
+  }
+  expect(await one(owner`select private.lift_suppression(${recipient}) as is`)).toEqual({
+    is: true,
+  });
+  await addAll();
+  expect(await claim()).toHaveLength(3);
 });

@@ -17,9 +17,6 @@ const { auth } = database;
 const { accept, invited } = invitationsOf(database);
 const { handOver, handedOver } = handOversOf(database, staffId);
 
-/** Its own tests show when the newsletter is told. */
-const ofNewsletter = "newsletter_confirmation";
-
 async function tellOfAccount() {
   const { userId } = await signUpBrand(database);
   await auth`insert into auth.sessions (id, user_id, user_agent)
@@ -77,25 +74,19 @@ async function tellOfTeam() {
   expect(await closing).toHaveLength(1);
 }
 
-async function tellOfFailures() {
-  await owner`update private.outbox set failed_at = now(), last_error = 'bounced'`;
-  await owner`select private.tell_failed_emails()`;
-}
-
-const keysOf = (value: object) => Object.keys(value).sort();
+const keysOf = (value: object = {}) => Object.keys(value).sort();
 
 test("every kind of e-mail is told by some statement, holds exactly what its template's sample holds, and can be shown", async () => {
   await tellOfAccount();
   await tellOfRace();
   await tellOfOrders();
   await tellOfTeam();
-  await tellOfFailures();
+  await owner`update private.outbox set failed_at = now(), last_error = 'bounced'`;
+  await owner`select private.tell_failed_emails()`;
   const told = await owner<Told[]>`select kind, payload from private.outbox order by kind`;
   const kinds = await owner<{ kind: string }[]>`
-    select kind from private.email_kinds where kind <> ${ofNewsletter} order by kind`;
-  expect([...new Set(told.map(({ kind }) => kind))].sort()).toEqual(
-    kinds.map(({ kind }) => kind).sort(),
-  );
+    select kind from private.email_kinds where kind <> 'newsletter_confirmation'`;
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ kind }) => kind)));
   for (const email of told) {
     const { subject, html, text } = renderEmail(email, sampleSurroundings);
     for (const part of [subject, html, text]) {
@@ -104,13 +95,11 @@ test("every kind of e-mail is told by some statement, holds exactly what its tem
     }
     const { kind, payload } = email;
     const sample = samples.find((one) => one.email.kind === kind);
-    expect([kind, keysOf(payload)]).toEqual([kind, keysOf(sample?.email.payload ?? {})]);
-    if ("race" in payload && payload.race !== null) {
-      expect([kind, keysOf(payload.race)]).toEqual([kind, keysOf(sampleRace)]);
-    }
-    if ("order" in payload) {
-      expect([kind, keysOf(payload.order)]).toEqual([kind, keysOf(sampleOrder)]);
-    }
+    const pairs: [object, object | undefined][] = [[payload, sample?.email.payload]];
+    if ("race" in payload && payload.race !== null) pairs.push([payload.race, sampleRace]);
+    if ("order" in payload) pairs.push([payload.order, sampleOrder]);
+    for (const [value, shown] of pairs)
+      expect([kind, keysOf(value)]).toEqual([kind, keysOf(shown)]);
   }
 });
 

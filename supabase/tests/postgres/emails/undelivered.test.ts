@@ -7,12 +7,11 @@ import {
   signUpStaff,
   type BrandAccount,
 } from "../../harness/database.ts";
+import { outboxOf } from "./outbox.ts";
 
 const { database, owner } = await openDatabase();
+const { add, forgetAll } = outboxOf(database);
 const staffId = await signUpStaff(database);
-
-const own = ({ userId }: { userId: string }) =>
-  asPerson(database, userId)`select * from public.undelivered_emails()`;
 
 /** Of an account, or to an address. */
 const fail = (to: BrandAccount | null, kind: string, day: string, recipient?: string) => owner`
@@ -22,29 +21,26 @@ const fail = (to: BrandAccount | null, kind: string, day: string, recipient?: st
 
 test("an account sees each kind that did not reach its address, once and since when, until a later e-mail has arrived", async () => {
   const [brand, other] = [await signUpBrand(database), await signUpBrand(database)];
+  const own = () => asPerson(database, brand.userId)`select * from public.undelivered_emails()`;
   const address = "gone@away.example";
   await owner`update auth.users set email = ${address} where id = ${brand.userId}`;
-  await owner`delete from private.outbox`;
+  await forgetAll();
   await fail(brand, "order_paid", "2026-05-02");
   await fail(brand, "order_paid", "2026-05-03");
   await fail(brand, "race_starts", "2026-05-01");
   await fail(brand, "email_changed", "2026-05-01", "former@away.example");
   await fail(other, "order_due", "2026-05-01");
-  const write = (sentAt: string | null) => owner`
-    insert into private.outbox (key, kind, user_id, payload, sent_at)
-    values (gen_random_uuid()::text, 'race_full', ${brand.userId}, '{}', ${sentAt})`;
-  await write(null);
-  expect(await own(brand)).toEqual([
+  const later = await add({ userId: brand.userId });
+  expect(await own()).toEqual([
     { kind: "race_starts", address, since: new Date("2026-05-01T00:00:00Z") },
     { kind: "order_paid", address, since: new Date("2026-05-02T00:00:00Z") },
   ]);
-  expect(await own({ userId: staffId })).toEqual([]);
-  await write("2026-05-04T00:00:00Z");
-  expect(await own(brand)).toEqual([]);
+  await owner`update private.outbox set sent_at = '2026-05-04T00:00:00Z' where id = ${later}`;
+  expect(await own()).toEqual([]);
 });
 
 test("staff read all of it in pages of fifty, the newest first, and back", async () => {
-  await owner`delete from private.outbox`;
+  await forgetAll();
   const { userId, brandId } = await signUpBrand(database, "Fjordwool");
   await owner`
     insert into private.outbox (key, kind, user_id, brand_partner_id, payload, failed_at, last_error)
@@ -55,17 +51,18 @@ test("staff read all of it in pages of fifty, the newest first, and back", async
   const list = asPerson(database, staffId)<{ id: string; sort_value: string }>;
   const first = await list`select * from public.list_undelivered_emails()`;
   expect(first).toHaveLength(51);
-  expect(first[0]).toMatchObject({
-    ...{ kind: "newsletter_confirmation", address: "reader@away.example", brand_id: null },
-    ...{ since: new Date("2026-02-01T00:00:00Z"), error: "bounced" },
-  });
-  expect(first[1]).toMatchObject({ brand_id: brandId, brand_name: "Fjordwool", kind: "order_due" });
+  expect(first.slice(0, 2)).toMatchObject([
+    {
+      ...{ kind: "newsletter_confirmation", address: "reader@away.example", brand_id: null },
+      ...{ since: new Date("2026-02-01T00:00:00Z"), error: "bounced" },
+    },
+    { brand_id: brandId, brand_name: "Fjordwool", kind: "order_due" },
+  ]);
   const page = (isForward: boolean, row: (typeof first)[number] | undefined) => list`
     select * from public.list_undelivered_emails(${isForward}, ${row?.sort_value ?? ""}, ${row?.id ?? ""})`;
   const second = await page(true, first[49]);
-  expect(second).toHaveLength(11);
   const ids = [...first.slice(0, 50), ...second].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(61);
+  expect([second.length, new Set(ids).size]).toEqual([11, 61]);
   const back = await page(false, second[0]);
   expect(back.map(({ id }) => id).reverse()).toEqual(ids.slice(0, 50));
 });
