@@ -12,22 +12,19 @@ export async function testErasure(
   const { owner } = database;
   const photo = "backgrounds/Fjord-bg-1754006400000.jpg";
   const logo = "logos/fjord-1754006400000.png";
-  const { id: userId } = await one(owner<{ id: string }[]>`
-    select id from auth.users where email = ${contact}`);
-  const { id } = await one(owner<{ id: string }[]>`
-    select id from public.brand_partners where contact_email = ${contact}`);
+  const { id, userId } = await one(owner<{ id: string; userId: string }[]>`
+    select b.id, u.id as "userId" from public.brand_partners b
+    join auth.users u on u.email = b.contact_email where b.contact_email = ${contact}`);
   const member = asPerson(database, userId);
   await asPerson(database, null)`select public.subscribe_to_newsletter(${contact})`;
   for (const path of [photo, logo]) await storePhoto(owner, path, userId);
-  const kept = async () => [
-    ...(await owner`
-      select r.name, r.description, o.total_cents, t.total_participants
-      from public.live_races r
-      join public.race_orders o on o.live_race_id = r.id
-      left join public.race_participant_totals t on t.live_race_id = r.id
-      where r.brand_partner_id = ${id} order by r.id`),
-  ];
-  const before = await kept();
+  const kept = () => owner`
+    select r.name, r.description, o.total_cents, t.total_participants
+    from public.live_races r
+    join public.race_orders o on o.live_race_id = r.id
+    left join public.race_participant_totals t on t.live_race_id = r.id
+    where r.brand_partner_id = ${id} order by r.id`;
+  const before = [...(await kept())];
   await owner`insert into public.staff_members (user_id) values (${userId})`;
   await member`
     select public.update_brand_details(contact_name => 'Ingrid A.', based_on => to_jsonb(b))
@@ -38,12 +35,12 @@ export async function testErasure(
   await member`
     update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;
   await member`
-    select public.create_report_link(r.id, 'For Ingrid', null)
-    from public.live_races r where r.brand_partner_id = ${id} limit 1`;
+    select public.create_report_link(id, 'For Ingrid', null) from public.live_races
+    where brand_partner_id = ${id} limit 1`;
 
   expect(await erase()).toEqual([{ erase_brand: photo }, { erase_brand: logo }]);
 
-  expect(await kept()).toEqual(before);
+  expect([...(await kept())]).toEqual(before);
   for (const leftOver of [
     `auth.users where id = '${userId}'`,
     `auth.identities where user_id = '${userId}'`,
@@ -59,11 +56,10 @@ export async function testErasure(
     expect([leftOver, await count(owner, leftOver)]).toEqual([leftOver, 0]);
   }
   const brand = await one(owner`select * from public.brand_partners where id = ${id}`);
-  expect(JSON.stringify(brand)).not.toMatch(/fjordwool|ingrid/i);
   expect(brand).toMatchObject({ is_active: false, logo_url: null });
   const log = await owner<{ action: string; actor_id: string | null }[]>`
     select * from public.audit_log where ${id} = brand_partner_id or subject_id = ${userId} order by id`;
-  expect(JSON.stringify(log)).not.toMatch(/fjordwool|ingrid/i);
+  expect(JSON.stringify([brand, log])).not.toMatch(/fjordwool|ingrid/i);
   const actions = log.map(({ action }) => action);
   expect(actions).toContain("staff_revoked");
   expect([actions.at(-1), log.at(-1)?.actor_id]).toEqual(["brand_erased", null]);

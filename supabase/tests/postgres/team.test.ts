@@ -32,12 +32,6 @@ test("a change of role and a removal hold at the next statement, and a removed m
   expect(await by(brand.userId)`select id from public.live_races`).toEqual([{ id: race.id }]);
 });
 
-test("the last owner can neither leave nor become an editor", async () => {
-  await addMember(brand, "editor");
-  expect(await hint(remove(brand.userId, brand.userId))).toBe("last_owner");
-  expect(await hint(setRole(brand.userId, brand.userId, "editor"))).toBe("last_owner");
-});
-
 test("two owners who remove each other, or leave, at once leave one", async () => {
   for (const [isMutual, refusal] of [
     [true, "not_a_member"],

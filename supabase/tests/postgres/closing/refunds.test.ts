@@ -27,25 +27,20 @@ const resolve = ({ orderId }: PayableOrder, resolution: string) => staff`
 const setStatus = (raceId: string | null, status: string) =>
   staff`select public.set_race_status(${raceId}, ${status}, 'Fine.')`;
 
-async function paidRace() {
-  const order = await dueRace(brand);
-  return { order, ...(await pay(order)) };
-}
-
-async function paidPackage(tier = "premium") {
-  const order = await duePackage(brand, tier);
+async function paid(due: Promise<PayableOrder>) {
+  const order = await due;
   return { order, ...(await pay(order)) };
 }
 
 test("a paid race to come and an unused package are for staff, who refund them", async () => {
-  const [race, unused] = [await paidRace(), await paidPackage()];
+  const bought = [await paid(dueRace(brand)), await paid(duePackage(brand))] as const;
   const expected = { refund_orders: 2, refund_cents: "150000" };
   expect(await state(brand.userId)).toMatchObject(expected);
   expect(await close(brand)).toMatchObject(expected);
-  expect(await orderOf(race.order)).toMatchObject({ status: "paid", race_status: "cancelled" });
-  const tasks = await staff<{ id: string; kind: string; review: string }>`
-    select id, kind, review from public.staff_tasks()`;
-  for (const { order, payment_id, says } of [race, unused]) {
+  const cancelled = { status: "paid", race_status: "cancelled" };
+  expect(await orderOf(bought[0].order)).toMatchObject(cancelled);
+  const tasks = await staff`select id, kind, review from public.staff_tasks()`;
+  for (const { order, payment_id, says } of bought) {
     const task = { id: order.orderId, kind: "order_review", review: "brand_closed" };
     expect(tasks).toContainEqual(task);
     await resolve(order, "refund");
@@ -57,30 +52,27 @@ test("a paid race to come and an unused package are for staff, who refund them",
   expect(await outOfBalance()).toEqual([]);
 });
 
-test("a package is refunded unless its race has started", async () => {
-  const [used, coming] = [await paidPackage(), await paidPackage("enterprise")];
+test("a package whose race has started, what was or is about to be refunded, has expired or is over is not refunded; its debt stays", async () => {
+  const used = await paid(duePackage(brand));
+  const coming = await paid(duePackage(brand, "enterprise"));
   await dueRace(brand);
   const started = await createRace(database, brand.userId);
   await setStatus(started.id, "active");
   await owner`update public.live_races set start_time = now() - interval '1 hour' where id = ${started.id}`;
   await createRace(database, brand.userId);
-  expect(await close(brand)).toMatchObject({ refund_orders: 1, refund_cents: "200000" });
-  expect(await reviewsOf(used.order, coming.order)).toEqual([null, "brand_closed"]);
-});
-
-test("what was or is about to be refunded, has expired or is over is not refunded; its debt stays", async () => {
-  const [refunded, expired] = [await paidPackage(), await paidPackage()];
+  const [refunded, expired] = [await paid(duePackage(brand)), await paid(duePackage(brand))];
   await staff`select public.request_refund(gen_random_uuid(), ${refunded.order.orderId}, 100000, 'Asked for.')`;
   await owner`update public.race_packages set valid_until = now() where order_id = ${expired.order.orderId}`;
-  const race = await paidRace();
+  await freeMonth(brand);
+  const race = await paid(dueRace(brand));
   await setStatus(race.order.raceId, "active");
   await setStatus(race.order.raceId, "completed");
   await freeMonth(brand);
   const due = await dueRace(brand);
   await setStatus(due.raceId, "completed");
-  expect(await close(brand)).toMatchObject({ coming_races: 0, refund_orders: 0 });
-  const orders = [refunded.order, expired.order, race.order];
-  expect(await reviewsOf(...orders)).toEqual([null, null, null]);
+  expect(await close(brand)).toMatchObject({ refund_orders: 1, refund_cents: "200000" });
+  const orders = [coming, used, refunded, expired, race].map(({ order }) => order);
+  expect(await reviewsOf(...orders)).toEqual(["brand_closed", null, null, null, null]);
   expect(await orderOf(due)).toMatchObject({ status: "due", race_status: "completed" });
 });
 
@@ -98,7 +90,8 @@ test.each([
 });
 
 test("a reopened brand uses its package again; its race stays for staff", async () => {
-  const [race, unused] = [await paidRace(), await paidPackage()];
+  const race = await paid(dueRace(brand));
+  const unused = await paid(duePackage(brand));
   await close(brand);
   await reopen(brand);
   expect(await reviewsOf(race.order, unused.order)).toEqual(["brand_closed", null]);

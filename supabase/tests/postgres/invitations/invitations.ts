@@ -7,18 +7,15 @@ export function invitationsOf(database: Database) {
   const teams = teamsOf(database);
   const { by } = teams;
 
-  const tokenOf = async (id: string) =>
-    (
-      await one(
-        owner<{ token: string }[]>`
-          select private.sign_link('accept_invitation', ${id}::uuid::text) as token`,
-      )
-    ).token;
+  async function tokenOf(id: string) {
+    const signed = owner<{ token: string }[]>`
+      select private.sign_link('accept_invitation', ${id}::uuid::text) as token`;
+    return (await one(signed)).token;
+  }
 
   async function invite(userId: string, email = newAddress(), role = "viewer") {
-    const { id } = await one(
-      by(userId)<{ id: string }>`select public.invite_member(${email}, ${role}) as id`,
-    );
+    const { id } = await one(by(userId)<{ id: string }>`
+      select public.invite_member(${email}, ${role}) as id`);
     return { id, email, token: await tokenOf(id) };
   }
 
@@ -45,10 +42,8 @@ export function invitationsOf(database: Database) {
       one(by(userId)<{ brand: string }>`
         select public.accept_invitation(${token}, ${name}) as brand`),
     plan: (token: string, name = "Robin") =>
-      one(
-        owner<{ user_id: string; email: string; is_done: boolean }[]>`
-          select * from public.plan_invited_sign_up(${token}, ${name})`,
-      ),
+      one(owner<{ user_id: string; email: string; is_done: boolean }[]>`
+        select * from public.plan_invited_sign_up(${token}, ${name})`),
     /** Creates a planned account as the auth server does: unconfirmed, then confirmed. */
     createAccount: ({ user_id, email }: { user_id: string; email: string }) =>
       auth.begin(async (sql) => {
@@ -57,9 +52,5 @@ export function invitationsOf(database: Database) {
           values (${user_id}, 'authenticated', 'authenticated', ${email}, '{}', now(), now())`;
         await sql`update auth.users set email_confirmed_at = now() where id = ${user_id}`;
       }),
-    /** The e-mails to an address, and whether they wait or were dropped. */
-    emailsTo: (email: string) => owner<{ kind: string; payload: object; state: string }[]>`
-      select kind, payload, case when dropped_at is null then 'waits' else 'dropped' end as state
-      from private.outbox where recipient = ${email} order by created_at`,
   };
 }
