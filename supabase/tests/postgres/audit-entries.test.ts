@@ -1,34 +1,28 @@
 import { expect, test } from "vitest";
-import { as, asPerson, one, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
+import { asPerson, one, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
 const { database, owner } = await openDatabase();
 const staffId = await signUpStaff(database);
 const brand = await signUpBrand(database);
 const { id: raceId } = await createRace(database, brand.userId);
-await owner`
-  select private.set_order_status(id, 'paid', 'Wired.') from public.race_orders where live_race_id = ${raceId}`;
+const { id: orderId } = await one<{ id: string }>(owner`
+  select id, private.set_order_status(id, 'paid', 'Wired.') from public.race_orders
+  where live_race_id = ${raceId}`);
 await asPerson(database, staffId)`select public.set_race_status(${raceId}, 'active', 'It begins.')`;
 await createRace(database, (await signUpBrand(database)).userId);
-const { id: orderId } = await one<{ id: string }>(
-  owner`select id from public.race_orders where live_race_id = ${raceId}`,
-);
 
 interface Entry {
   readonly id: string;
-  readonly occurred_at: Date;
   readonly action: string;
-  readonly actor_email: string | null;
+  readonly sort_value: string;
+  readonly details: { readonly n: number };
 }
 
 /** Calls with named arguments, like staff. */
-async function entries(given: string): Promise<Entry[]> {
-  return as(database, staffId, async (sql) => [
-    ...(await sql.unsafe<Entry[]>(`select * from public.audit_entries(${given})`)),
-  ]);
-}
-
-const actions = async (given: string) => (await entries(given)).map(({ action }) => action);
+const entries = (given: string) =>
+  asPerson(database, staffId)<Entry>`
+    select * from public.audit_entries(${owner.unsafe(given)})`;
 
 test("staff read the entries of a brand, a race and its order, an actor, or both, newest first", async () => {
   const ofRace = ["race_status_set", "order_status_set", "race_created"];
@@ -42,36 +36,28 @@ test("staff read the entries of a brand, a race and its order, an actor, or both
     [`order_id => '${orderId}', race_id => gen_random_uuid()`, []],
     [`race_id => '${raceId}', brand_id => gen_random_uuid()`, []],
   ] as const)
-    expect([given, await actions(given)]).toEqual([given, expected]);
-  const [entry] = await entries(`actor_id => '${staffId}'`);
-  expect(entry?.actor_email).toBe("staff@outpace.example");
-  expect((await entries(`race_id => '${raceId}'`))[1]?.actor_email).toBeNull();
+    expect([given, (await entries(given)).map(({ action }) => action)]).toEqual([given, expected]);
+  expect(await entries(`race_id => '${raceId}'`)).toMatchObject([
+    { actor_email: "staff@outpace.example" },
+    { actor_email: null },
+    { actor_email: expect.stringContaining("@company.example") as string },
+  ]);
 });
 
-test("a span of time includes its start but not its end", async () => {
+test("a span of time includes its start but not its end, and its pages have every entry once, even those of one moment", async () => {
   await owner`
-    insert into public.audit_log (occurred_at, action, subject_table)
-    select timestamptz '2031-01-01 00:00Z' + n * interval '1 hour', 'hour_passed', 'hours' from generate_series(1, 5) n`;
-  const found = await entries("since => '2031-01-01 02:00Z', until => '2031-01-01 04:00Z'");
-  expect(found.map(({ occurred_at }) => occurred_at.getUTCHours())).toEqual([3, 2]);
-});
-
-test("pages have every entry once, even those of one moment", async () => {
-  const actor = crypto.randomUUID();
-  await owner`
-    insert into public.audit_log (occurred_at, actor_id, action, subject_table)
-    select now() - n / 60 * interval '1 microsecond', ${actor}, 'paged', 'pages' from generate_series(1, 130) n`;
-  const all = await owner<{ id: string }[]>`
-    select id from public.audit_log where actor_id = ${actor} order by occurred_at desc, id desc`;
-  const shown: string[] = [];
-  for (let rest = ""; ;) {
-    const page = await entries(`actor_id => '${actor}'${rest}`);
-    shown.push(...page.slice(0, 50).map(({ id }) => id));
-    if (page.length <= 50) break;
-    const { id } = page[49] ?? { id: "" };
-    const { value } = await one(owner<{ value: string }[]>`
-      select occurred_at::text as value from public.audit_log where id = ${id}`);
-    rest = `, after_value => '${value}', after_id => ${id}`;
+    insert into public.audit_log (occurred_at, action, subject_table, details)
+    select timestamptz '2031-01-01 00:00Z' + n / 60 * interval '1 microsecond', 'paged', 'pages', jsonb_build_object('n', n)
+    from generate_series(0, 239) n`;
+  const span = "since => '2031-01-01 00:00:00.000001Z', until => '2031-01-01 00:00:00.000003Z'";
+  const shown: number[] = [];
+  let rest = "";
+  for (const length of [51, 51, 20]) {
+    const page = await entries(span + rest);
+    expect(page).toHaveLength(length);
+    shown.push(...page.slice(0, 50).map(({ details }) => details.n));
+    const last = page[49];
+    rest = `, after_value => '${last?.sort_value ?? ""}', after_id => ${last?.id ?? ""}`;
   }
-  expect(shown).toEqual(all.map(({ id }) => id));
+  expect(shown).toEqual(Array.from({ length: 120 }, (_, n) => 179 - n));
 });

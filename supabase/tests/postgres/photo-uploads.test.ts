@@ -1,7 +1,14 @@
-/** Changes between an upload's two steps; http/held-uploads.test.ts makes some through Storage. */
-import { photoBusyMessage, photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
+/** What Storage takes as a photo or logo, also if something changes between an upload's two steps. */
+import {
+  logoWaitingMessage,
+  photoBusyMessage,
+  photoLimitMessage,
+  squareLogoRules,
+  storedPhotoLimits,
+} from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
-import { count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { asPerson, count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { proof } from "../harness/environment.ts";
 import {
   asStorage,
   beginUpload,
@@ -11,22 +18,19 @@ import {
   type PhotoMetadata,
   removePhotos,
 } from "../harness/photos.ts";
-import { proof } from "../harness/environment.ts";
 import { createRace } from "../harness/races.ts";
 import { openWithConnections, outcomes, times } from "./concurrency.ts";
-import { busy, exists, tooLarge } from "./upload-refusals.ts";
 
 const { database, owner } = await openWithConnections(30, "api");
 
-const inactive = refused(
-  "42501",
-  "Your brand account is not active. Please contact support.",
-  "brand_inactive",
-);
+const exists = refused("42501", "The resource already exists", "photo_exists");
+const busy = refused("42501", photoBusyMessage, "photo_busy");
 const full = refused("42501", photoLimitMessage, "photo_limit");
+const waiting = refused("42501", logoWaitingMessage, "logo_waiting");
 
 let n = 0;
 const newName = () => `backgrounds/held-bg-${String(n++)}.png`;
+const newLogo = () => `logos/held-${String(n++)}.png`;
 
 const stored = (name: string) =>
   one(owner`select owner_id, version, metadata from storage.objects where name = ${name}`);
@@ -39,7 +43,7 @@ async function fill(userId: string, photos: number, metadata?: PhotoMetadata) {
 async function heldWhile(
   userId: string,
   name: string,
-  meanwhile: () => Promise<unknown>,
+  meanwhile: () => PromiseLike<unknown>,
   metadata?: PhotoMetadata,
 ) {
   await beginUpload(database, userId, name);
@@ -50,80 +54,102 @@ async function heldWhile(
 async function brandWithRace() {
   const brand = await signUpBrand(database);
   const { id } = await createRace(database, brand.userId);
-  const show = (name: string) => owner`
-    update public.live_races set background_photo_url = private.photo_url(${name}) where id = ${id}`;
-  return { ...brand, raceId: id, show };
+  const show = (name: string, status = "pending") => owner`
+    update public.live_races set background_photo_url = private.photo_url(${name}), status = ${status}
+    where id = ${id}`;
+  const useLogo = (name: string) => asPerson(database, brand.userId)`
+    select public.set_brand_logo(private.photo_url(${name}), (select logo_url from public.brand_partners))`;
+  return { ...brand, show, useLogo };
 }
 
 describe("an upload that was held", () => {
-  test("does not replace the photo of a race that was completed meanwhile", async () => {
-    const [{ userId, raceId, show }, name] = [await brandWithRace(), newName()];
-    let before: unknown;
-    const held = heldWhile(userId, name, async () => {
-      await finishUpload(database, userId, name);
-      await show(name);
-      await owner`update public.live_races set status = 'completed' where id = ${raceId}`;
-      before = await stored(name);
-    });
-    expect(await held).toEqual(exists);
-    expect(await stored(name)).toEqual(before);
-  });
-
-  test("does not take over what another brand stored meanwhile, nor the name of a lost photo that a race shows", async () => {
-    const [brand, other] = [await signUpBrand(database), await brandWithRace()];
-    const name = newName();
-    const meanwhile = () => finishUpload(database, other.userId, name);
-    expect(await heldWhile(brand.userId, name, meanwhile)).toEqual(exists);
-    expect(await stored(name)).toMatchObject({ owner_id: other.userId });
-    for (const { userId } of [brand, other]) {
-      const shown = newName();
-      const held = heldWhile(userId, shown, async () => {
-        await finishUpload(database, other.userId, shown);
-        await other.show(shown);
-        await removePhotos(owner, shown);
+  test("does not replace the photo of a race that was completed meanwhile, nor what another brand stored", async () => {
+    const [{ userId, show }, other] = [await brandWithRace(), await signUpBrand(database)];
+    for (const uploader of [userId, other.userId]) {
+      const name = newName();
+      let before: unknown;
+      const held = heldWhile(uploader, name, async () => {
+        await finishUpload(database, userId, name);
+        if (uploader === userId) await show(name, "completed");
+        before = await stored(name);
       });
       expect(await held).toEqual(exists);
+      expect(await stored(name)).toEqual(before);
+    }
+  });
+
+  test("does not take the name of a lost photo that a race shows, nor of a lost logo", async () => {
+    const [brand, other] = [await brandWithRace(), await brandWithRace()];
+    for (const [{ userId }, name, use] of [
+      [brand, newName(), other.show],
+      [other, newName(), other.show],
+      [brand, newLogo(), other.useLogo],
+    ] as const) {
+      const held = heldWhile(userId, name, async () => {
+        await finishUpload(database, other.userId, name);
+        await use(name);
+        await removePhotos(owner, name);
+      });
+      expect(await held).toEqual(exists);
+      expect(await refusal(beginUpload(database, userId, name))).toEqual(exists);
     }
   });
 
   test.each([
-    ["update public.brand_partners set is_active = false where id = 'brand'"],
-    ["update auth.users set banned_until = now() + interval '1 day' where id = 'account'"],
-    ["delete from auth.users where id = 'account'"],
+    "update public.brand_partners set is_active = false where id = 'brand'",
+    "update auth.users set banned_until = now() + interval '1 day' where id = 'account'",
+    "delete from auth.users where id = 'account'",
   ])("stores nothing after %s", async (change) => {
-    const [{ userId, brandId }, name] = [await signUpBrand(database), newName()];
+    const { userId, brandId } = await signUpBrand(database);
     const sql = change.replace("'brand'", `'${brandId}'`).replace("'account'", `'${userId}'`);
-    expect(await heldWhile(userId, name, () => owner.unsafe(sql))).toEqual(inactive);
+    const inactive = "Your brand account is not active. Please contact support.";
+    expect(await heldWhile(userId, newName(), () => owner.unsafe(sql))).toEqual(
+      refused("42501", inactive, "brand_inactive"),
+    );
     expect(await photosOf(userId)).toBe(0);
   });
 });
 
 describe("a brand's limit", () => {
-  test("holds for twenty uploads that end at once: after 49, exactly one is stored", async () => {
+  test.each([
+    ["twenty uploads that end at once: after 49", newName, storedPhotoLimits.photos - 1, 20, full],
+    ["ten logos that end at once", newLogo, 0, 10, waiting],
+  ] as const)("holds for %s, exactly one is stored", async (_, make, before, uploads, refused_) => {
     for (let round = 0; round < proof.rounds; round++) {
       const { userId } = await signUpBrand(database);
-      await fill(userId, storedPhotoLimits.photos - 1);
-      const names = times(20, newName);
+      await fill(userId, before);
+      const names = times(uploads, make);
       await Promise.all(names.map((name) => beginUpload(database, userId, name)));
       const ends = names.map((name) => finishUpload(database, userId, name));
-      const { results, messages } = await outcomes(ends);
+      const { results, refusals } = await outcomes(ends);
       expect(results).toHaveLength(1);
-      expect(await photosOf(userId)).toBe(storedPhotoLimits.photos);
-      expect([photoBusyMessage, photoLimitMessage]).toEqual(
-        expect.arrayContaining(Object.keys(messages)),
-      );
+      for (const refusal of refusals) expect([busy, refused_]).toContainEqual(refusal);
+      expect(await photosOf(userId)).toBe(before + 1);
     }
   });
 
   test("of bytes counts what has been stored", async () => {
     const { userId } = await signUpBrand(database);
-    const size = 5 * 1024 * 1024;
-    await fill(userId, storedPhotoLimits.bytes / size - 1, { size, mimetype: "image/png" });
+    const metadata = { size: 5 * 1024 * 1024, mimetype: "image/png" };
+    await fill(userId, storedPhotoLimits.bytes / metadata.size - 1, metadata);
     const another = () => finishUpload(database, userId, newName());
-    expect(await heldWhile(userId, newName(), another, { size, mimetype: "image/png" })).toEqual(
-      full,
-    );
+    expect(await heldWhile(userId, newName(), another, metadata)).toEqual(full);
     expect(await refusal(beginUpload(database, userId, newName()))).toEqual(full);
+  });
+
+  test("of unused logos is one, at both steps; one that was used or removed does not count", async () => {
+    const { userId, useLogo } = await brandWithRace();
+    const [first, second, third] = [newLogo(), newLogo(), newLogo()];
+    const meanwhile = () => finishUpload(database, userId, first);
+    expect(await heldWhile(userId, second, meanwhile)).toEqual(waiting);
+    expect(await refusal(beginUpload(database, userId, second))).toEqual(waiting);
+    await useLogo(first);
+    await finishUpload(database, userId, second);
+    await useLogo(second);
+    await finishUpload(database, userId, third);
+    expect(await photosOf(userId)).toBe(3);
+    await removePhotos(owner, third);
+    await finishUpload(database, userId, newLogo());
   });
 });
 
@@ -144,48 +170,48 @@ test("of two brands that end uploads to one name at once, exactly one stores it"
   }
 });
 
-test("a photo that is too large or of a type that the bucket does not take is not stored", async () => {
+test("a photo of more than 5 MB, a logo of more than 2, and a type that the bucket does not take are not stored", async () => {
   const { userId } = await signUpBrand(database);
-  const types = ["image/svg+xml", "image/png;text/html", ""].map((type) => {
-    const message = `mime type ${type} is not supported`;
-    const metadata = { size: 3, ...(type !== "" && { mimetype: type }) };
-    return [metadata, refused("42501", message, "photo_type")] as const;
-  });
-  for (const [metadata, expected] of [
-    [{ size: 5 * 1024 * 1024 + 1, mimetype: "image/png" }, tooLarge] as const,
-    [{ mimetype: "image/png" }, tooLarge] as const,
-    ...types,
-  ])
-    expect(await heldWhile(userId, newName(), () => Promise.resolve(), metadata)).toEqual(expected);
+  const maxBytes = squareLogoRules.maxBytes;
+  const mimetype = "image/png";
+  const tooLarge = refused("42501", "The object exceeded the maximum allowed size", "photo_size");
+  for (const [name, metadata, expected] of [
+    [newName(), { size: 5 * 1024 * 1024 + 1, mimetype }, tooLarge],
+    [newName(), { mimetype }, tooLarge],
+    [newLogo(), { size: maxBytes + 1, mimetype }, tooLarge],
+    ...["image/svg+xml", "image/png;text/html", ""].map((type) => {
+      const metadata = { size: 3, ...(type !== "" && { mimetype: type }) };
+      const message = `mime type ${type} is not supported`;
+      return [newName(), metadata, refused("42501", message, "photo_type")] as const;
+    }),
+  ] as const) {
+    const held = heldWhile(userId, name, () => Promise.resolve(), metadata);
+    expect(await held).toEqual(expected);
+  }
   expect(await photosOf(userId)).toBe(0);
+  await finishUpload(database, userId, newLogo(), { size: maxBytes, mimetype: "image/jpeg" });
+  expect(await photosOf(userId)).toBe(1);
 });
-
-/** Ends an upload while others hold locks, with a time-out if it waits for them. */
-const endAtOnce = (userId: string, name: string) =>
-  asStorage(database, async (sql) => {
-    await sql`set local lock_timeout = '1s'`;
-    await writeUpload(sql, userId, name);
-  });
 
 test("an upload never waits for another, nor for a race that takes the photo or for its removal: it is refused", async () => {
   const [brand, other] = [await signUpBrand(database), await signUpBrand(database)];
-  const name = newName();
+  const endAtOnce = ({ userId }: typeof brand, name: string) =>
+    asStorage(database, async (sql) => {
+      await sql`set local lock_timeout = '1s'`;
+      await writeUpload(sql, userId, name);
+    });
+  const [name, taken] = [newName(), newName()];
   await asStorage(database, async (sql) => {
     await writeUpload(sql, brand.userId, name);
     await beginUpload(database, brand.userId, newName());
-    for (const attempt of [
-      () => endAtOnce(brand.userId, newName()),
-      () => beginUpload(database, other.userId, name),
-      () => endAtOnce(other.userId, name),
-    ])
-      expect(await refusal(attempt())).toEqual(busy);
+    expect(await refusal(endAtOnce(brand, newName()))).toEqual(busy);
+    expect(await refusal(beginUpload(database, other.userId, name))).toEqual(busy);
+    expect(await refusal(endAtOnce(other, name))).toEqual(busy);
   });
-  expect(await refusal(finishUpload(database, other.userId, name))).toEqual(exists);
-  const taken = newName();
   await owner.begin(async (sql) => {
     await sql`select private.lock_photo(${taken})`;
     expect(await refusal(beginUpload(database, brand.userId, taken))).toEqual(busy);
-    expect(await refusal(endAtOnce(brand.userId, taken))).toEqual(busy);
+    expect(await refusal(endAtOnce(brand, taken))).toEqual(busy);
   });
 });
 
@@ -193,9 +219,11 @@ test("an operator may replace, move and change a photo; without an owner there a
   const [{ userId }, name, other] = [await signUpBrand(database), newName(), newName()];
   await finishUpload(database, userId, name);
   await finishUpload(database, null, name, { size: 9_000_000, mimetype: "image/webp" });
-  await asStorage(database, async (sql) => {
-    await sql`update storage.objects set owner_id = ${userId}, last_accessed_at = now() where name = ${name}`;
-    await sql`update storage.objects set name = ${other} where name = ${name}`;
-  });
+  await asStorage(
+    database,
+    (sql) => sql`
+      update storage.objects set owner_id = ${userId}, last_accessed_at = now(), name = ${other}
+      where name = ${name}`,
+  );
   expect(await stored(other)).toMatchObject({ owner_id: userId, metadata: { size: 9_000_000 } });
 });

@@ -1,6 +1,6 @@
 /** Staff look at a brand's portal: they read what its viewers read, and its log tells of it; access.md says that they write nothing. */
 import { expect, test } from "vitest";
-import { one, openDatabase, signUpStaff } from "../harness/database.ts";
+import { openDatabase, signUpStaff } from "../harness/database.ts";
 import { paymentsOf } from "../harness/payments.ts";
 import { createRace } from "../harness/races.ts";
 import { logsOf } from "./brand-log/logs.ts";
@@ -8,7 +8,7 @@ import { times } from "./concurrency.ts";
 
 const { database, owner } = await openDatabase();
 const staff = await signUpStaff(database);
-const { by, invite, joined, lines, log, newBrand } = logsOf(database);
+const { by, invite, joined, lines, newBrand } = logsOf(database);
 const payments = paymentsOf(database);
 await payments.connect();
 
@@ -63,18 +63,14 @@ test("staff read what a viewer reads", async () => {
 });
 
 test("a brand reads once an hour for each of the staff that Outpace looked, and ten calls at once are one", async () => {
-  const { userId, ...viewed } = await newBrand();
-  const view = (by_: string) =>
-    one(by(by_)<{ name: string }>`select public.view_brand(${viewed.brandId}) as name`);
-  const views = async () =>
-    (await lines(userId)).filter((line) => line === "Outpace brand_viewed").length;
+  const { userId, name, ...viewed } = await newBrand();
+  const view = (person: string) => by(person)`select public.view_brand(${viewed.brandId}) as name`;
   await owner`
     insert into public.audit_log (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
     values (now() - interval '61 minutes', ${staff}, 'brand_viewed', 'brand_partners', ${viewed.brandId}, ${viewed.brandId})`;
   const names = await Promise.all(times(10, () => view(staff)));
-  expect(names).toEqual(times(10, () => ({ name: viewed.name })));
-  expect(await views()).toBe(2);
-  expect((await log(userId)).at(-1)).toMatchObject({ action: "brand_viewed", reason: null });
+  expect(names).toEqual(times(10, () => [{ name }]));
   await view(await signUpStaff(database, "colleague@outpace.example"));
-  expect(await views()).toBe(3);
+  const views = (await lines(userId)).filter((line) => line.includes("brand_viewed"));
+  expect(views).toEqual(times(3, () => "Outpace brand_viewed"));
 });
