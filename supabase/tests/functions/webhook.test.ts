@@ -20,26 +20,6 @@ const stored = (id: string) =>
     id,
   );
 
-test("each event twenty times in parallel has one effect", async () => {
-  const order = await addOpenOrder();
-  actions.pay(order.session);
-  actions.refund(order.session, 10_000);
-  const both = await events();
-  expect(both.map(({ type }) => type)).toEqual(["checkout.session.completed", "refund.created"]);
-  const repeats = both.flatMap((event) => Array.from({ length: 20 }, () => deliver(event)));
-  expect(new Set((await Promise.all(repeats)).map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await stateOf(order)).toEqual({
-    ...{ status: "paid", refunded_cents: 10_000, review: null, attempts: ["paid"] },
-    entries: [
-      ["charge", order.cents],
-      ["refund", -10_000],
-    ],
-  });
-  for (const { id } of both) {
-    expect(await stored(id)).toMatchObject([{ deliveries: 20, is_handled: true }]);
-  }
-});
-
 test("a bad, an old or no signature, or one of another body, is 400 and stores nothing; of a rolled secret's two, one has to match", async () => {
   const { event, ...order } = await addPayment();
   const rolled = { changes: { webhookSecret: "whsec_new" } };
