@@ -1,53 +1,36 @@
-/** The embedded backend with the functions for payments and the stand-in for Stripe, each at its address, as `npm start` has them. */
+/** The embedded backend with its functions and the stand-ins for their providers, each at its address, as `npm start` has them. */
 import { localStripeKey, localWebhookSecret } from "@outpace/local-stripe";
+import { sampleRace } from "@outpace/emails/samples";
 import Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
 import { secretKey, startBusyBackend } from "../harness/backend.ts";
+import { addBrand } from "../http/fixtures.ts";
+import { addDueOrder } from "./bench.ts";
 import { serveInDeno } from "./deno.ts";
-import { addDueOrder, sessionIn } from "./orders.ts";
 
-async function startWithPayments() {
-  const backend = await startBusyBackend({ payments: true });
-  const { paymentsUrl } = backend;
-  const post = (path: string, form: Readonly<Record<string, string>>) =>
-    fetch(new URL(path, paymentsUrl), {
-      method: "POST",
-      body: new URLSearchParams(form),
-      redirect: "manual",
-    });
-  const { hostname, port } = new URL(paymentsUrl);
-  return {
-    ...backend,
-    stripe: new Stripe(localStripeKey, { host: hostname, port, protocol: "http" }),
-    /** Presses a button of the payment page; returns where it leads to. */
-    press: async (page: string, outcome: "pay" | "walk-away") =>
-      (await post(page, { outcome })).headers.get("location"),
-    /** From the panel. */
-    refund: (session: string, dollars: string) =>
-      post("/panel", { action: "refund", id: session, amount: dollars }),
-    setDeliveries: (deliveries: "normally" | "twice" | "never") =>
-      post("/panel", { action: "set", deliveries }),
-    /** Waits until a query has these rows. */
-    expectRows: (rows: object[], statement: string, ...values: string[]) =>
-      vi.waitFor(
-        async () => {
-          expect((await backend.database.query(statement, values)).rows).toEqual(rows);
-        },
-        { timeout: 100_000, interval: 100 },
-      ),
-  };
-}
-
-let backend: Awaited<ReturnType<typeof startWithPayments>>;
+let backend: Awaited<ReturnType<typeof startBusyBackend>>;
 beforeAll(async () => {
-  backend = await startWithPayments();
+  backend = await startBusyBackend({ payments: true });
 });
 
+/** Presses a button of the payment page or the panel; returns where it leads to. */
+async function press(path: string, form: Readonly<Record<string, string>>) {
+  const url = new URL(path, backend.paymentsUrl);
+  const body = new URLSearchParams(form);
+  const response = await fetch(url, { method: "POST", body, redirect: "manual" });
+  return response.headers.get("location");
+}
+
+const setDeliveries = (deliveries: "normally" | "twice" | "never") =>
+  press("/panel", { action: "set", deliveries });
+
 const expectPaid = (orderId: string) =>
-  backend.expectRows(
-    [{ status: "paid" }],
-    "select status from public.race_orders where id = $1",
-    orderId,
+  vi.waitFor(
+    async () => {
+      const select = "select status from public.race_orders where id = $1";
+      expect((await backend.database.query(select, [orderId])).rows).toEqual([{ status: "paid" }]);
+    },
+    { timeout: 100_000, interval: 100 },
   );
 
 /** A due order and the address of its payment page. */
@@ -66,33 +49,16 @@ test("a brand invokes checkout, pays on the page, and the webhook pays the order
   expect(await (await fetch(url)).text()).toContain(race.name);
   const back = (outcome: string) =>
     `http://localhost:5173/brands/dashboard?payment=${outcome}&order=${orderId}`;
-  expect(await backend.press(url, "walk-away")).toBe(back("left"));
-  await backend.setDeliveries("twice");
-  expect(await backend.press(url, "pay")).toBe(back("returned"));
+  expect(await press(url, { outcome: "walk-away" })).toBe(back("left"));
+  await setDeliveries("twice");
+  expect(await press(url, { outcome: "pay" })).toBe(back("returned"));
   await expectPaid(orderId);
-  await backend.setDeliveries("normally");
 });
 
-// Each refund from Stripe's dashboard is an event, about which Stripe is asked.
-test("twenty webhooks at once count once each", async () => {
-  const { orderId, url } = await addPage();
-  await backend.press(url, "pay");
-  await expectPaid(orderId);
-  const refunds = Array.from({ length: 20 }, () => backend.refund(sessionIn(url), "1"));
-  await Promise.all(refunds);
-  await backend.expectRows(
-    [{ refunded_cents: 2000, refunds: 20 }],
-    `select refunded_cents, (select count(*)::integer from public.payment_entries e
-       where e.order_id = o.id and e.kind = 'refund') as refunds
-     from public.race_orders o where o.id = $1`,
-    orderId,
-  );
-}, 120_000);
-
 test("the schedule calls reconcile, which finds a payment whose event was lost", async () => {
-  await backend.setDeliveries("never");
+  await setDeliveries("never");
   const { orderId, url } = await addPage();
-  await backend.press(url, "pay");
+  await press(url, { outcome: "pay" });
   const setSchedule = (schedule: string) =>
     backend.database.query(
       "update cron.job set schedule = $1 where jobname = 'reconcile-payments'",
@@ -110,11 +76,16 @@ const serve = (name: string, variables: Readonly<Record<string, string>> = {}) =
     STRIPE_WEBHOOK_SECRET: localWebhookSecret,
     STRIPE_API_URL: backend.paymentsUrl,
     PORTAL_URL: "http://localhost:5173",
+    MARKETING_URL: "http://localhost:4321",
+    EMAIL_API_URL: backend.mailUrl,
+    EMAIL_API_KEY: "re_deno",
+    EMAIL_FROM: "Outpace <no-reply@outpace.example>",
+    EMAIL_WEBHOOK_SECRET: "whsec_eA==",
     ...variables,
   });
 
 test("the same bundles pay, hear of it and reconcile under Deno", async () => {
-  await backend.setDeliveries("never");
+  await setDeliveries("never");
   const { token, orderId } = await addDueOrder(backend);
   const [checkout, webhook, reconcile] = await Promise.all([
     serve("checkout"),
@@ -127,8 +98,10 @@ test("the same bundles pay, hear of it and reconcile under Deno", async () => {
     body: JSON.stringify({ order_id: orderId }),
   });
   const { url } = (await response.json()) as { url: string };
-  await backend.press(url, "pay");
-  const { data } = await backend.stripe.events.list({ types: ["checkout.session.completed"] });
+  await press(url, { outcome: "pay" });
+  const { hostname: host, port } = new URL(backend.paymentsUrl);
+  const stripe = new Stripe(localStripeKey, { host, port, protocol: "http" });
+  const { data } = await stripe.events.list({ types: ["checkout.session.completed"] });
   const payload = JSON.stringify(data[0]);
   const deliver = async (secret: string) => {
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
@@ -145,4 +118,46 @@ test("the same bundles pay, hear of it and reconcile under Deno", async () => {
 test("a function that would send a live key to a stand-in does not start under Deno", async () => {
   const starting = serve("checkout", { STRIPE_SECRET_KEY: "sk_live_x" });
   await expect(starting).rejects.toThrow("A live key is only used with Stripe itself");
+});
+
+/** An e-mail to a new brand; `arrive` resolves once the catcher has it. */
+async function writeEmail() {
+  const { userId, email, client } = await addBrand(backend);
+  await backend.database.query(
+    "select private.email_account('race_approved', gen_random_uuid()::text, $1, $2::text::jsonb)",
+    [userId, JSON.stringify({ race: sampleRace })],
+  );
+  const arrive = () =>
+    vi.waitFor(
+      () => {
+        const mails = backend.mailbox.list().filter(({ to }) => to === email);
+        const approved = mails.filter(({ subject }) => subject.includes(sampleRace.name));
+        expect(approved).toHaveLength(1);
+        return approved[0];
+      },
+      { timeout: 30_000 },
+    );
+  return { client, arrive };
+}
+
+test("an e-mail arrives soon after its request, with links to both sites", async () => {
+  const { client, arrive } = await writeEmail();
+  // Any request that could have written it.
+  await client.rpc("is_brand_name_available", { name: "Anything" });
+  const message = await arrive();
+  expect(message?.headers["From"]).toBe("Outpace <no-reply@outpace.example>");
+  expect(message?.links.filter((link) => !link.startsWith("http://localhost:"))).toEqual([]);
+});
+
+test("the same bundle sends under Deno, and the webhook's checks signatures there", async () => {
+  await backend.database.exec(`
+    update cron.job set active = false;
+    delete from private.outbox`);
+  const { arrive } = await writeEmail();
+  const send = await serve("send-mail");
+  const response = await fetch(send, { method: "POST", headers: { apikey: secretKey } });
+  expect([response.status, await response.json()]).toEqual([200, { sent: 1, later: 0, failed: 0 }]);
+  await arrive();
+  const webhook = await serve("mail-webhook");
+  expect((await fetch(webhook, { method: "POST", body: "{}" })).status).toBe(400);
 });

@@ -61,12 +61,10 @@ test("keys are also found by their other names", () => {
   const noNamed = { SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_SECRET_KEYS: undefined };
   const single = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
   const old = { SUPABASE_ANON_KEY: "anon", SUPABASE_SERVICE_ROLE_KEY: "service" };
-  const found = (changes: Variables) => {
-    const { publishableKey, secretKey } = read({ ...noNamed, ...changes });
-    return [publishableKey, secretKey];
-  };
-  expect(found({ ...single, ...old })).toEqual(["p", "s"]);
-  expect(found(old)).toEqual(["anon", "service"]);
+  const found = { publishableKey: "p", secretKey: "s" };
+  expect(read({ ...noNamed, ...single, ...old })).toMatchObject(found);
+  const oldFound = { publishableKey: "anon", secretKey: "service" };
+  expect(read({ ...noNamed, ...old })).toMatchObject(oldFound);
 });
 
 test("the stand-in for Stripe is taken at an address of this machine, and gets no live key", () => {
@@ -98,10 +96,8 @@ test.each([
 test("e-mails need no setting of payments, go to Resend, and two of them in a second", () => {
   expect(readSender({ EMAIL_API_KEY: "re_x\n" })).toEqual({
     ...keys,
-    apiUrl: new URL("https://api.resend.com"),
-    apiKey: "re_x",
-    from: "Outpace <no-reply@outpace.example>",
-    perSecond: 2,
+    ...{ apiUrl: new URL("https://api.resend.com"), apiKey: "re_x", perSecond: 2 },
+    from: emailVariables.EMAIL_FROM,
     portalUrl: "https://partners.outpace.example",
     marketingUrl: "https://outpace.example",
   });
@@ -117,12 +113,8 @@ test("a sender is an address, with or without a name; the error does not quote a
     expect(readSender({ EMAIL_FROM: text }).from).toBe(text.trim());
   }
   for (const text of [
-    "Outpace",
-    "Outpace no-reply@outpace.example",
-    "Outpace <no-reply@outpace.example",
-    "Outpace <no-reply>",
-    "<no-reply@outpace.example>",
-    "Outpace\n<no-reply@outpace.example>",
+    ...["Outpace", "Outpace no-reply@outpace.example", "Outpace <no-reply@outpace.example"],
+    ...["Outpace <no-reply>", "<no-reply@outpace.example>", "Outpace\n<no-reply@outpace.example>"],
     "one@outpace.example,two@outpace.example",
   ]) {
     const wrong = () => readSender({ EMAIL_FROM: text });
@@ -134,8 +126,7 @@ test("a sender is an address, with or without a name; the error does not quote a
 test("the key of e-mails is not sent over http, except to this machine", () => {
   const url = "http://api.resend.com.evil.example";
   expect(() => readSender({ EMAIL_API_URL: url })).toThrow("must begin with https");
-  const catcher = readSender({ EMAIL_API_URL: "http://127.0.0.1:54324" });
-  expect(catcher.apiUrl.port).toBe("54324");
+  expect(readSender({ EMAIL_API_URL: "http://127.0.0.1:54324" }).apiUrl.port).toBe("54324");
 });
 
 test("the webhook of e-mails starts with a key in Base64 alone", () => {

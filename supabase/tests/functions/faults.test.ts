@@ -1,117 +1,104 @@
 /** What happens when the machine or the network fails in the middle. A stopped handler never gets its answer. */
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createBench } from "./bench.ts";
-import { addDueOrder, addOpenOrder, addPaidOrder, sessionIn, stateOf } from "./orders.ts";
+import { createBench, sessionIn } from "./bench.ts";
 
-test("after a kill between Stripe's answer and attach_session, the next request gets the same session; one that is paid is found by its event, and without it", async () => {
-  const bench = await createBench();
-  for (const next of ["the next request", "its event", "the return"]) {
-    const { orderId, ...brand } = await addDueOrder(bench.backend);
-    const { reached, resume } = bench.stopAt("/rpc/attach_session");
-    void bench.checkout(brand, orderId);
-    await reached;
-    resume();
-    const sessions = async () => {
-      const { data } = await bench.stripe.checkout.sessions.list();
-      return data.filter((one) => one.client_reference_id === orderId).map(({ id }) => id);
-    };
-    const [session = ""] = await sessions();
-    if (next === "the next request") {
-      expect(sessionIn((await bench.checkout(brand, orderId)).body.url)).toBe(session);
-    } else {
-      bench.actions.pay(session);
-      if (next === "its event") await bench.deliverAll();
-      else await bench.checkout(brand, orderId, "confirm");
-      expect(await stateOf(bench, orderId)).toMatchObject({ status: "paid" });
-    }
-    expect(await sessions()).toEqual([session]);
-  }
-});
+const bench = await createBench();
+const { actions, addDueOrder, addOpenOrder, breakStripe, checkout, deliverAll } = bench;
+const { stateOf, stopAt, stripe } = bench;
 
-test("a kill between event and fold: the schedule takes the event up", async () => {
-  const bench = await createBench();
-  const { orderId, session, cents } = await addOpenOrder(bench);
-  bench.actions.pay(session);
-  const [event] = await bench.events();
-  const { reached, resume } = bench.stopAt("/rpc/apply_payment_snapshot");
-  if (event) void bench.deliver(event);
+/** As if the machine were killed while this work waits for the answer of a path. */
+async function killedAt(work: () => Promise<unknown>, path: string, options?: { isSent: boolean }) {
+  const { reached, resume, answer } = stopAt(path, options);
+  const stopped = work();
   await reached;
   resume();
-  expect(await stateOf(bench, orderId)).toMatchObject({ status: "due" });
+  return { stopped, answer };
+}
+
+test.each(["the next request", "its event", "the return"])(
+  "after a kill between Stripe's answer and attach_session, %s finds the same session",
+  async (next) => {
+    const order = await addDueOrder();
+    const pay = () => checkout(order, order.orderId);
+    await killedAt(pay, "/rpc/attach_session");
+    const sessions = async () => (await stripe.checkout.sessions.list()).data.map(({ id }) => id);
+    const [session = ""] = await sessions();
+    if (next === "the next request") {
+      expect(sessionIn((await pay()).body.url)).toBe(session);
+    } else {
+      actions.pay(session);
+      if (next === "its event") await deliverAll();
+      else await checkout(order, order.orderId, "confirm");
+      expect(await stateOf(order)).toMatchObject({ status: "paid" });
+    }
+    expect(await sessions()).toEqual([session]);
+  },
+);
+
+test("a kill between event and fold: the schedule takes the event up", async () => {
+  const order = await addOpenOrder();
+  actions.pay(order.session);
+  await killedAt(deliverAll, "/rpc/apply_payment_snapshot");
+  expect(await stateOf(order)).toMatchObject({ status: "due" });
   expect((await bench.reconcile()).status).toBe(200);
-  const paid = { status: "paid", entries: [`charge ${String(cents)}`] };
-  expect(await stateOf(bench, orderId)).toMatchObject(paid);
+  const paid = { status: "paid", entries: [["charge", order.cents]] };
+  expect(await stateOf(order)).toMatchObject(paid);
 });
 
 test("an answer of Stripe that comes late, after a newer one, changes nothing", async () => {
-  const bench = await createBench();
-  const { orderId, session, ...brand } = await addOpenOrder(bench);
-  const { reached, resume, answer } = bench.stopAt(`/v1/checkout/sessions/${session}`, {
-    isSent: true,
-  });
-  const late = bench.checkout(brand, orderId, "confirm");
-  await reached;
-  resume();
-  bench.actions.expire(session);
-  await bench.deliverAll();
+  const { orderId, session, token } = await addOpenOrder();
+  const confirm = () => checkout({ token }, orderId, "confirm");
+  const path = `/v1/checkout/sessions/${session}`;
+  const { stopped, answer } = await killedAt(confirm, path, { isSent: true });
+  actions.expire(session);
+  await deliverAll();
   answer();
-  expect((await late).status).toBe(200);
-  expect(await stateOf(bench, orderId)).toMatchObject({ status: "due", attempts: ["expired"] });
+  expect(await stopped).toMatchObject({ status: 200 });
+  expect(await stateOf({ orderId })).toMatchObject({ status: "due", attempts: ["expired"] });
 });
 
 test("a kill in the middle of a refund: it is sent once, even after Stripe has forgotten the key", async () => {
-  const bench = await createBench();
-  const { orderId, cents, ask, confirm } = await addPaidOrder(bench);
+  const { ask, confirm, ...order } = await bench.addPaidOrder();
   await ask(20_000);
-  const { reached, resume } = bench.stopAt("/v1/refunds", { isSent: true });
-  void confirm();
-  await reached;
-  resume();
+  await killedAt(confirm, "/v1/refunds", { isSent: true });
   bench.forgetAnswers();
   expect(await confirm()).toEqual({ status: "paid" });
-  expect((await bench.stripe.refunds.list()).data).toHaveLength(1);
-  expect(await stateOf(bench, orderId)).toMatchObject({
-    refunded_cents: 20_000,
-    entries: [`charge ${String(cents)}`, "refund -20000"],
-  });
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  const refunds = [
+    ["charge", order.cents],
+    ["refund", -20_000],
+  ];
+  expect(await stateOf(order)).toMatchObject({ refunded_cents: 20_000, entries: refunds });
 });
 
 test("Stripe down, or slow in all its answers together: the person is told, nothing is lost, and the next request pays", async () => {
-  const bench = await createBench();
-  const { orderId, ...brand } = await addDueOrder(bench.backend);
-  const told = {
-    status: 502,
-    body: {
-      message:
-        "The payment service doesn't respond. Nothing is lost. Please try again in a few minutes.",
-      hint: "payment_provider_unreachable",
-    },
+  const order = await addDueOrder();
+  const expectTold = async (mend: () => unknown, action: "pay" | "confirm" = "pay") => {
+    expect(await checkout(order, order.orderId, action)).toEqual({
+      status: 502,
+      body: {
+        message:
+          "The payment service doesn't respond. Nothing is lost. Please try again in a few minutes.",
+        hint: "payment_provider_unreachable",
+      },
+    });
+    mend();
+    bench.surroundings.patience = 10_000;
   };
-  for (const answer of [
-    () => Promise.reject(new TypeError("down")),
-    () => Promise.resolve(Response.json({ error: {} }, { status: 503 })),
-  ]) {
-    const repair = bench.breakStripe(answer);
-    expect(await bench.checkout(brand, orderId)).toEqual(told);
-    repair();
-  }
+  await expectTold(breakStripe());
+  await expectTold(breakStripe(503));
   bench.surroundings.patience = 50;
-  const slow = bench.stopAt("/v1/checkout/sessions", { isSent: true });
-  expect(await bench.checkout(brand, orderId)).toEqual(told);
-  slow.resume();
-  bench.surroundings.patience = 10_000;
-  const { body } = await bench.checkout(brand, orderId);
-  const { data } = await bench.stripe.checkout.sessions.list();
-  expect(data.map(({ id }) => id)).toEqual([sessionIn(body.url)]);
-  bench.actions.pay(sessionIn(body.url));
+  await expectTold(stopAt("/v1/checkout/sessions", { isSent: true }).resume);
+  const session = sessionIn((await checkout(order, order.orderId)).body.url);
+  const { data } = await stripe.checkout.sessions.list();
+  expect(data.map(({ id }) => id)).toEqual([session]);
+  actions.pay(session);
   // Each of its answers would come in time.
   bench.surroundings.patience = 300;
-  const repair = bench.breakWith((url, send) =>
+  const slowly = bench.breakWith((url, send) =>
     url.pathname.startsWith("/v1/") ? setTimeout(200).then(send) : undefined,
   );
-  expect(await bench.checkout(brand, orderId, "confirm")).toEqual(told);
-  repair();
-  bench.surroundings.patience = 10_000;
-  expect((await bench.checkout(brand, orderId, "confirm")).body).toEqual({ status: "paid" });
+  await expectTold(slowly, "confirm");
+  expect((await checkout(order, order.orderId, "confirm")).body).toEqual({ status: "paid" });
 });

@@ -1,4 +1,5 @@
 /** Calls handlers on the embedded backend, with a way to break each of their requests. */
+import { beforeEach } from "vitest";
 import type { Project } from "../../functions/platform/environment.ts";
 import type { FunctionHandler, Surroundings } from "../../functions/platform/surroundings.ts";
 import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
@@ -6,14 +7,18 @@ import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts"
 /** Responds to a request instead of its server; undefined sends it there. */
 type Fault = (url: URL, send: () => Promise<Response>) => Promise<Response> | undefined;
 
-/** `route` answers what is for a stand-in; `forgetSql` removes what other benches left. */
+const patience = 10_000;
+
+/**
+ * For one file: before each of its tests, faults and what was logged are forgotten, and `forgetSql` runs. `route` answers
+ * what is for a stand-in.
+ */
 export async function createHandlerBench<Settings extends object, Body>(
   settings: Settings,
-  route: (request: Request, url: URL) => Promise<Response> | undefined,
+  route: (request: Request, url: URL) => Promise<Response> | undefined = () => undefined,
   forgetSql = "select",
 ) {
   const backend = await sharedBackend();
-  await backend.database.exec(forgetSql);
   type Environment = Project & Settings;
   const project: Project = { supabaseUrl: backend.url, publishableKey, secretKey };
   const environment: Environment = { ...project, ...settings };
@@ -33,22 +38,45 @@ export async function createHandlerBench<Settings extends object, Body>(
   };
   const surroundings: Surroundings<Environment> = {
     environment,
-    patience: 10_000,
+    patience,
     fetch: request,
     log: (message) => logged.push(message),
   };
+  beforeEach(async () => {
+    faults.clear();
+    logged.length = 0;
+    surroundings.patience = patience;
+    await backend.database.exec(forgetSql);
+  });
   const breakWith = (fault: Fault) => {
     faults.add(fault);
     return () => faults.delete(fault);
   };
+  const respond = (
+    handler: FunctionHandler<Environment>,
+    init: RequestInit,
+    changes: Partial<Environment> = {},
+    query = "",
+  ) =>
+    handler(new Request(`http://functions.internal/${query}`, { method: "POST", ...init }), {
+      ...surroundings,
+      environment: { ...environment, ...changes },
+    });
   return {
     backend,
     surroundings,
     logged,
     /** Their methods and paths. */
     requests,
-    /** Lasts until the returned function is called. */
+    /** Lasts until the returned function is called, or the test ends. */
     breakWith,
+    /** Requests whose path ends so get this answer, as `breakWith` does. */
+    answerAt: (path: string, status: number, body: object = {}, headers = {}) =>
+      breakWith(({ pathname }) =>
+        pathname.endsWith(path)
+          ? Promise.resolve(Response.json(body, { status, headers }))
+          : undefined,
+      ),
     /**
      * Requests to this path get no answer, as if the function were killed there, unless `answer` sends it after all.
      * `resume` lets the next ones pass.
@@ -64,15 +92,9 @@ export async function createHandlerBench<Settings extends object, Body>(
       });
       return { reached, resume, answer };
     },
-    async call(
-      handler: FunctionHandler<Environment>,
-      init: RequestInit,
-      changes: Partial<Environment> = {},
-    ) {
-      const response = await handler(
-        new Request("http://functions.internal/", { method: "POST", ...init }),
-        { ...surroundings, environment: { ...environment, ...changes } },
-      );
+    respond,
+    async call(...request: Parameters<typeof respond>) {
+      const response = await respond(...request);
       return { status: response.status, body: (await response.json()) as Body };
     },
     sql: async <Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> =>
@@ -80,7 +102,8 @@ export async function createHandlerBench<Settings extends object, Body>(
   };
 }
 
-function createSignal(): [Promise<void>, () => void] {
+/** A promise, and what resolves it. */
+export function createSignal(): [Promise<void>, () => void] {
   let give: () => void = () => undefined;
   return [
     new Promise((resolve) => (give = resolve)),

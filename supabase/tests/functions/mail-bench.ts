@@ -1,10 +1,11 @@
-/** A bench for the functions of e-mails, with the mail catcher. */
+/** A bench for the functions of e-mails, with the mail catcher, for one file. */
 import { createEmailApi, createMailbox, localEmailWebhookSecret } from "@outpace/local-supabase";
 import { sampleOrder, sampleRace } from "@outpace/emails/samples";
+import { beforeEach } from "vitest";
 import { handler as webhook } from "../../functions/mail-webhook/handler.ts";
 import { handler as sendMail } from "../../functions/send-mail/handler.ts";
 import { secretKey } from "../harness/backend.ts";
-import { createHandlerBench } from "./handler-bench.ts";
+import { createHandlerBench, createSignal } from "./handler-bench.ts";
 
 const apiUrl = new URL("http://127.0.0.1:54324");
 
@@ -36,17 +37,11 @@ interface NewEmail {
   recipient?: string;
 }
 
-interface State {
-  state: "waiting" | "sent" | "failed" | "dropped";
-  attempts: number;
-  last_error: string | null;
-  provider_id: string | null;
-}
-
-export type MailBench = Awaited<ReturnType<typeof createMailBench>>;
-
 export async function createMailBench() {
   const mailbox = createMailbox();
+  beforeEach(() => {
+    mailbox.clear();
+  });
   const catcher = createEmailApi(mailbox);
   const bench = await createHandlerBench<typeof settings, Record<string, unknown>>(
     settings,
@@ -67,40 +62,26 @@ export async function createMailBench() {
     async sendKilledAt(path: string, { isSent = false } = {}): Promise<void> {
       const underWay = new Set<Promise<unknown>>();
       const neverAnswered = new Promise<never>(() => undefined);
+      const [reached, reach] = createSignal();
       let isKilled = false;
-      await new Promise<void>((reached) => {
-        const request: typeof fetch = (input, init) => {
-          if (isKilled) return neverAnswered;
-          isKilled = new URL(new Request(input).url).pathname.endsWith(path);
-          if (isKilled && !isSent) reached();
-          if (isKilled && !isSent) return neverAnswered;
-          const answer = surroundings.fetch(input, init);
-          underWay.add(answer);
-          if (!isKilled) return answer;
-          void answer.then(() => {
-            reached();
-          });
-          return neverAnswered;
-        };
-        void sendMail(
-          new Request("http://functions.internal/", {
-            method: "POST",
-            headers: { apikey: secretKey },
-          }),
-          { ...surroundings, fetch: request },
-        );
+      const request: typeof fetch = (input, init) => {
+        if (isKilled) return neverAnswered;
+        isKilled = new URL(new Request(input).url).pathname.endsWith(path);
+        const answer = isKilled && !isSent ? undefined : surroundings.fetch(input, init);
+        underWay.add(Promise.resolve(answer));
+        if (!isKilled) return answer ?? neverAnswered;
+        reach();
+        return neverAnswered;
+      };
+      const init = { method: "POST", headers: { apikey: secretKey } };
+      void sendMail(new Request("http://functions.internal/", init), {
+        ...surroundings,
+        fetch: request,
       });
+      await reached;
       await Promise.allSettled(underWay);
     },
-    /** Lets the provider answer every e-mail so, until the returned function is called. */
-    refuseWith: (status: number, body: object = {}, headers: Record<string, string> = {}) =>
-      bench.breakWith(({ pathname }) =>
-        pathname === "/emails"
-          ? Promise.resolve(Response.json(body, { status, headers }))
-          : undefined,
-      ),
-    webhook: (init: RequestInit, changes?: Partial<typeof surroundings.environment>) =>
-      call(webhook, init, changes),
+    webhook: (init: RequestInit) => call(webhook, init),
     /** Returns the e-mail's id. */
     async add(email: NewEmail = {}): Promise<string> {
       const { kind = "order_paid", userId = null, payload = paid } = email;
@@ -114,16 +95,16 @@ export async function createMailBench() {
       );
       return added?.id ?? "";
     },
-    async stateOf(id: string): Promise<State | undefined> {
-      const [state] = await sql<State>(
-        `select case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
-           when dropped_at is not null then 'dropped' else 'waiting' end as state,
-           attempts, last_error, provider_id
-         from private.outbox where id = $1`,
-        id,
-      );
-      return state;
-    },
+    stateOf: async (id: string) =>
+      (
+        await sql<{ provider_id: string | null }>(
+          `select case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
+             when dropped_at is not null then 'dropped' else 'waiting' end as state,
+             attempts, last_error, provider_id
+           from private.outbox where id = $1`,
+          id,
+        )
+      )[0],
     /** As if the time had passed, of claims and of what is tried again. */
     makeDue: () => sql("update private.outbox set not_before = now() where not_before > now()"),
   };

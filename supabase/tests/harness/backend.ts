@@ -82,10 +82,11 @@ export async function startBackend(): Promise<Backend> {
 
 /** A backend that works by itself too, which its database's session must not get in the way of. */
 export async function startBusyBackend(options: Partial<LocalSupabaseOptions>) {
-  const { stop, openDatabasePort, apiUrl: url, paymentsUrl = "" } = await startInProcess(options);
-  afterAll(stop);
-  const backend = connectTo({ url, databaseUrl: await openDatabasePort() });
-  return { ...recordLog(backend), paymentsUrl };
+  const started = await startInProcess(options);
+  afterAll(started.stop);
+  const { mailbox, mailUrl, paymentsUrl = "" } = started;
+  const backend = connectTo({ url: started.apiUrl, databaseUrl: await started.openDatabasePort() });
+  return { ...recordLog(backend), mailbox, mailUrl, paymentsUrl };
 }
 
 let shared: Promise<Backend> | undefined;
