@@ -5,16 +5,7 @@ import { createBench, sessionIn } from "./bench.ts";
 
 const bench = await createBench();
 const { actions, addDueOrder, addOpenOrder, breakStripe, checkout, deliverAll } = bench;
-const { stateOf, stopAt, stripe } = bench;
-
-/** As if the machine were killed while this work waits for the answer of a path. */
-async function killedAt(work: () => Promise<unknown>, path: string, options?: { isSent: boolean }) {
-  const { reached, resume, answer } = stopAt(path, options);
-  const stopped = work();
-  await reached;
-  resume();
-  return { stopped, answer };
-}
+const { killedAt, stateOf, stopAt, stripe } = bench;
 
 test.each(["the next request", "its event", "the return"])(
   "after a kill between Stripe's answer and attach_session, %s finds the same session",

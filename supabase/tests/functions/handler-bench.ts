@@ -52,6 +52,21 @@ export async function createHandlerBench<Settings extends object, Body>(
     faults.add(fault);
     return () => faults.delete(fault);
   };
+  /**
+   * Requests to this path get no answer, and arrive only if `isSent`, unless `answer` sends it after all. `resume` lets the
+   * next ones pass.
+   */
+  const stopAt = (path: string, { isSent = false } = {}) => {
+    const [reached, reach] = createSignal();
+    const [answered, answer] = createSignal();
+    const resume = breakWith((url, send) => {
+      if (!url.pathname.endsWith(path)) return undefined;
+      const sent = isSent ? send() : undefined;
+      void Promise.resolve(sent).then(reach);
+      return answered.then(() => sent ?? send());
+    });
+    return { reached, resume, answer };
+  };
   const respond = (
     handler: FunctionHandler<Environment>,
     init: RequestInit,
@@ -77,20 +92,14 @@ export async function createHandlerBench<Settings extends object, Body>(
           ? Promise.resolve(Response.json(body, { status, headers }))
           : undefined,
       ),
-    /**
-     * Requests to this path get no answer, as if the function were killed there, unless `answer` sends it after all.
-     * `resume` lets the next ones pass.
-     */
-    stopAt(path: string, { isSent = false } = {}) {
-      const [reached, reach] = createSignal();
-      const [answered, answer] = createSignal();
-      const resume = breakWith((url, send) => {
-        if (!url.pathname.endsWith(path)) return undefined;
-        const sent = isSent ? send() : undefined;
-        void Promise.resolve(sent).then(reach);
-        return answered.then(() => sent ?? send());
-      });
-      return { reached, resume, answer };
+    stopAt,
+    /** Does this work until it waits for the answer of a path, which does not come: as if the function were killed there. */
+    async killedAt(work: () => Promise<unknown>, ...stop: Parameters<typeof stopAt>) {
+      const { reached, resume, answer } = stopAt(...stop);
+      const stopped = work();
+      await reached;
+      resume();
+      return { stopped, answer };
     },
     respond,
     async call(...request: Parameters<typeof respond>) {
@@ -103,7 +112,7 @@ export async function createHandlerBench<Settings extends object, Body>(
 }
 
 /** A promise, and what resolves it. */
-export function createSignal(): [Promise<void>, () => void] {
+function createSignal(): [Promise<void>, () => void] {
   let give: () => void = () => undefined;
   return [
     new Promise((resolve) => (give = resolve)),

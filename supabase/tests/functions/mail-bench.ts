@@ -5,7 +5,7 @@ import { beforeEach } from "vitest";
 import { handler as webhook } from "../../functions/mail-webhook/handler.ts";
 import { handler as sendMail } from "../../functions/send-mail/handler.ts";
 import { secretKey } from "../harness/backend.ts";
-import { createHandlerBench, createSignal } from "./handler-bench.ts";
+import { createHandlerBench } from "./handler-bench.ts";
 
 const apiUrl = new URL("http://127.0.0.1:54324");
 
@@ -55,32 +55,6 @@ export async function createMailBench() {
     /** Runs the function once. */
     send: (changes?: Partial<typeof surroundings.environment>, apikey = secretKey) =>
       call(sendMail, { headers: { apikey } }, changes),
-    /**
-     * Runs the function until it sends a request to this path, which arrives if `isSent`; from then on it gets no answer to
-     * anything, as if it were killed.
-     */
-    async sendKilledAt(path: string, { isSent = false } = {}): Promise<void> {
-      const underWay = new Set<Promise<unknown>>();
-      const neverAnswered = new Promise<never>(() => undefined);
-      const [reached, reach] = createSignal();
-      let isKilled = false;
-      const request: typeof fetch = (input, init) => {
-        if (isKilled) return neverAnswered;
-        isKilled = new URL(new Request(input).url).pathname.endsWith(path);
-        const answer = isKilled && !isSent ? undefined : surroundings.fetch(input, init);
-        underWay.add(Promise.resolve(answer));
-        if (!isKilled) return answer ?? neverAnswered;
-        reach();
-        return neverAnswered;
-      };
-      const init = { method: "POST", headers: { apikey: secretKey } };
-      void sendMail(new Request("http://functions.internal/", init), {
-        ...surroundings,
-        fetch: request,
-      });
-      await reached;
-      await Promise.allSettled(underWay);
-    },
     webhook: (init: RequestInit) => call(webhook, init),
     /** Returns the e-mail's id. */
     async add(email: NewEmail = {}): Promise<string> {

@@ -63,10 +63,7 @@ test("an order that was not paid in time is voided after Stripe was asked, and i
 
 test("an attempt that has no session, and is too late for one, ends", async () => {
   const order = await addDueOrder();
-  const { reached, resume } = bench.stopAt("/v1/checkout/sessions");
-  void checkout(order, order.orderId);
-  await reached;
-  resume();
+  await bench.killedAt(() => checkout(order, order.orderId), "/v1/checkout/sessions");
   await bench.sql(
     `update public.order_payments set expires_at = now() + interval '5 minutes',
        created_at = now() - interval '1 day' where order_id = $1`,

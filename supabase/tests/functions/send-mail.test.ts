@@ -7,7 +7,7 @@ import { addBrand } from "../http/fixtures.ts";
 import { createMailBench } from "./mail-bench.ts";
 
 const bench = await createMailBench();
-const { add, answerAt, mailbox, makeDue, send, sendKilledAt, stateOf, surroundings } = bench;
+const { add, answerAt, mailbox, makeDue, send, stateOf, surroundings } = bench;
 
 test("an e-mail is sent to the account's address, with its links, for the service role's key alone, and never again", async () => {
   const { userId, email } = await addBrand(bench.backend);
@@ -35,7 +35,9 @@ test.each([
   ["once it has noted the provider's answer", "/rpc/finish_email", true, 0, { attempts: 1 }],
 ])("a sender that is killed %s sends an e-mail once", async (_, path, isSent, again, state) => {
   const id = await add();
-  await sendKilledAt(path, { isSent });
+  surroundings.patience = 3_600_000;
+  await bench.killedAt(send, path, { isSent });
+  surroundings.patience = 10_000;
   // The claim lasts.
   expect((await send()).body).toMatchObject({ sent: 0 });
   await makeDue();
