@@ -70,7 +70,8 @@ export default function DashboardScreen() {
         email={brand === null ? session.email : undefined}
         actions={
           <>
-            {staff.data && !isViewing ? (
+            {/* Not before the address above it, which would move it away from under the pointer. */}
+            {staff.data && !isViewing && (brand !== undefined || failed) ? (
               <Link
                 to={paths.admin}
                 className={
