@@ -64,15 +64,20 @@ grant select on public.race_participant_totals to authenticated, service_role;
 
 create function private.keep_median(race_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  race public.live_races;
+  fastest double precision;
+  slowest double precision;
 begin
   -- Whoever changes a result or the race's status meanwhile waits here, and counts what this wrote.
   perform from public.race_participant_totals t where t.live_race_id = race_id for no key update;
+  select r.* into race from public.live_races r where r.id = race_id and r.status = 'completed';
+  fastest := private.record_seconds(race.target_distance);
+  slowest := private.slowest_seconds(race.target_distance);
   update public.race_participant_totals t set median_seconds = (
     select case when count(*) >= 10 then percentile_cont(0.5) within group (order by p.completion_seconds) end
-    from public.live_races r
-    join public.race_participants p on p.live_race_id = r.id
-    where r.id = race_id and r.status = 'completed' and p.completion_seconds
-      between private.record_seconds(r.target_distance) and private.slowest_seconds(r.target_distance))
+    from public.race_participants p
+    where p.live_race_id = race.id and p.completion_seconds between fastest and slowest)
   where t.live_race_id = race_id;
 end $$;
 comment on function private.keep_median(uuid) is 'Computes the median of a race''s possible results again.';
@@ -169,15 +174,20 @@ create trigger reset_participant_totals after truncate on public.race_participan
 
 create function private.average_seconds(race_id uuid) returns double precision
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  race public.live_races;
+  fastest double precision;
+  slowest double precision;
 begin
+  select r.* into race from public.live_races r
+  where r.id = race_id
+    and (private.is_member(r.brand_partner_id) or private.is_staff() or private.is_service_role());
+  fastest := private.record_seconds(race.target_distance);
+  slowest := private.slowest_seconds(race.target_distance);
   return (
     select avg(p.completion_seconds)
-    from public.live_races r
-    join public.race_participants p on p.live_race_id = r.id
-    where r.id = race_id
-      and (private.is_member(r.brand_partner_id) or private.is_staff() or private.is_service_role())
-      and p.completion_seconds
-        between private.record_seconds(r.target_distance) and private.slowest_seconds(r.target_distance));
+    from public.race_participants p
+    where p.live_race_id = race.id and p.completion_seconds between fastest and slowest);
 end $$;
 comment on function private.average_seconds(uuid) is
   'The average of a race''s possible results in seconds, for its brand and for staff; null without one.';

@@ -34,7 +34,8 @@ begin
       public.brand_race_analytics to %I',
       naive.role);
     execute format('grant execute on function private.is_member(uuid), private.is_staff(),
-      public.brand_races(uuid, text, uuid), private.joined_in_7_days(uuid[], timestamptz) to %I', naive.role);
+      public.brand_races(uuid, text, uuid), private.joined_in_7_days(uuid[], timestamptz),
+      private.refuse_long(text[], integer) to %I', naive.role);
     execute format('create policy %I on public.brand_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
     execute format('create policy %I on public.staff_members for select to %1$I
