@@ -35,7 +35,7 @@ begin
       naive.role);
     execute format('grant execute on function private.is_member(uuid), private.is_staff(),
       public.brand_races(uuid, text, uuid), private.joined_in_7_days(uuid[], timestamptz),
-      private.refuse_long(text[], integer) to %I', naive.role);
+      private.refuse_long(text[], integer), private.average_seconds(uuid) to %I', naive.role);
     execute format('create policy %I on public.brand_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
     execute format('create policy %I on public.staff_members for select to %1$I
