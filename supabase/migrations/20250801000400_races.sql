@@ -328,7 +328,7 @@ begin
         exists (
           select from public.brand_members m
           where m.user_id::text = o.owner_id and m.brand_partner_id = has_stored_photo.brand_id)
-        -- Whoever uploaded it may have left the brand since.
+        -- The person who uploaded it may have left the brand since.
         or exists (
           select from public.live_races r
           where r.brand_partner_id = has_stored_photo.brand_id

@@ -69,7 +69,7 @@ declare
   fastest double precision;
   slowest double precision;
 begin
-  -- Whoever changes a result or the race's status meanwhile waits here, and counts what this wrote.
+  -- A session that changes a result or the race's status meanwhile waits here, and then sees what this wrote.
   perform from public.race_participant_totals t where t.live_race_id = race_id for no key update;
   select r.* into race from public.live_races r where r.id = race_id and r.status = 'completed';
   fastest := private.record_seconds(race.target_distance);

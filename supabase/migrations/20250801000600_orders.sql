@@ -620,7 +620,7 @@ end $$;
 comment on function private.connect_payment_provider(text, boolean) is
   'For operators: lets brands pay by card from now on, with real money in live mode; null disconnects, and what is due is then paid by invoice.';
 
--- What the provider tells of its own accord. An event is a doorbell, not a fact: it says which payment to ask about.
+-- What the provider tells of its own accord. An event is no proof: it only says which payment to ask about.
 
 create sequence private.payment_sequence;
 comment on sequence private.payment_sequence is

@@ -194,7 +194,7 @@ begin
   perform private.follow_refunds(payment.id, 'Refunded through Stripe.');
 end $$;
 comment on function private.apply_refunds(public.order_payments, jsonb) is
-  'Enters the money that went back, whoever asked for it, and what of it came again. A refund that failed is for a person.';
+  'Enters the money that went back, no matter who asked for it, and what of it came back. A refund that failed is for a person.';
 
 create function private.apply_dispute(payment public.order_payments, dispute_id text, news text, is_won boolean)
 returns void

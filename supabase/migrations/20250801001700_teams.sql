@@ -537,7 +537,7 @@ begin
   end if;
   -- An owner who is replaced does not count.
   perform private.refuse_full_team(invitation.brand_partner_id, -num_nonnulls(invitation.replaced_owner_id),
-    'This team has 25 people and is full. Ask who invited you to make room.');
+    'This team has 25 people and is full. Ask the person who invited you to remove someone first.');
 end $$;
 comment on function private.refuse_acceptance(private.invitations) is
   'Raises an error unless an invitation is open, its brand active and the brand''s team not full.';

@@ -6,7 +6,7 @@ import { createBench, sessionIn } from "./bench.ts";
 const bench = await createBench();
 const { actions, addDueOrder, addOpenOrder, checkout, deliverAll, stateOf, stripe } = bench;
 
-test("a brand gets the address of a page where it pays its race; the webhook and the return each pay it, once", async () => {
+test("a brand pays on the page it gets; webhook and return count it once", async () => {
   const order = await addDueOrder();
   const { status, body } = await checkout(order, order.orderId);
   const page = /^http:\/\/127\.0\.0\.1:54325\/pay\/cs_test_local_\w+$/;

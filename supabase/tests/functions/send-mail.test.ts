@@ -47,7 +47,7 @@ test.each([
   expect(await stateOf(id)).toMatchObject({ state: "sent", provider_id: message?.id, ...state });
 });
 
-test("a provider that is slow is asked again later, and sends once; one e-mail that cannot be written holds up no other", async () => {
+test("a slow provider sends once; an e-mail that cannot be written delays no other", async () => {
   const id = await add();
   surroundings.patience = 50;
   const slow = bench.stopAt("/emails", { isSent: true });

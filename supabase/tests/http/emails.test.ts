@@ -70,7 +70,7 @@ const invitation = await sentBy(invitedSignUp, inviting);
 const accepted = await verify(invitation, "invite", inviting);
 const acceptedAgain = await verify(invitation, "invite", inviting);
 
-test("another sign-up of a waiting address sends a new link, alike but for it; the first password and company stay", () => {
+test("a repeated sign-up sends a new link; the first password and company stay", () => {
   expect(tooSoon.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
   expect(addressOf(repeated).named).toMatchObject({ company: company.company_name });
   // The first password is right: only the confirmation is missing.
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("templates isolate the direction of what people typed, and differ only in words; a link lasts as long as they say", () => {
+test("templates isolate typed text, differ only in words, and say how long links last", () => {
   const read = (file: string) => readFileSync(join(emailTemplates, file), "utf8");
   for (const file of readdirSync(emailTemplates)) {
     const text = read(file).replace(/<(?!\/?bdi>)[^>]*>/g, "");

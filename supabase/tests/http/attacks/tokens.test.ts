@@ -57,7 +57,7 @@ test.each<[name: string, token: string]>([
   expect(photos.status === 200 ? photos.text : "[]").toBe("[]");
 });
 
-test("a guessed secret key as the API key is refused, and an access token for a signed upload", async () => {
+test("a guessed secret key is refused, and an access token for a signed upload", async () => {
   const headers = { apikey: "sb_secret_guessed" };
   expect((await ask("/rest/v1/live_races", { headers })).status).toBe(401);
   const address = `/storage/v1/object/upload/sign/${bucket}/backgrounds/a-bg-1.png`;

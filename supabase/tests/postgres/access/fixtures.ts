@@ -49,25 +49,6 @@ const objectName = (name: string) => `backgrounds/${name}-bg-1754006400000.png`;
 const logoName = (name: string) => `logos/${name}-1754006400000.png`;
 const urlOf = (object: string, host = "") => `${host}/storage/v1/object/public/${bucket}/${object}`;
 
-/** Fills in `{person.…}`, `{own.…}` and `{target.…}` as literals; without a brand, own = target. */
-export function fill(sql: string, person: Person): string {
-  const { brand, target } = person;
-  const values = {
-    person: { ...person, brandId: brand?.brandId ?? null },
-    own: brand ?? target,
-    target,
-  };
-  return sql.replace(
-    /\{(person|own|target)\.(\w+)\}/g,
-    (field, source: keyof typeof values, name) => {
-      const value: unknown = Reflect.get(values[source], name as string);
-      if (value === null) return "null";
-      if (typeof value !== "string") throw new Error(`${field} is not known.`);
-      return `'${value.replaceAll("'", "''")}'`;
-    },
-  );
-}
-
 async function makeBrand(database: Database, name: string, races: number) {
   const { owner } = database;
   const { userId, brandId } = await signUpBrand(database, name);

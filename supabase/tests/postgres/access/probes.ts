@@ -6,7 +6,8 @@ import {
   type Relation,
 } from "../../harness/catalog.ts";
 import { attacks } from "./attacks.ts";
-import { fill, type Person } from "./fixtures.ts";
+import { fill } from "./fill.ts";
+import type { Person } from "./fixtures.ts";
 import { ownRows, tablesAndViews } from "./rows.ts";
 import { signUps } from "./sign-ups.ts";
 import type { Template } from "./template.ts";

@@ -2,7 +2,8 @@
 import type { Sql } from "postgres";
 import type { Catalog, Relation } from "../../harness/catalog.ts";
 import { one } from "../../harness/database.ts";
-import { fill, type Person } from "./fixtures.ts";
+import { fill } from "./fill.ts";
+import type { Person } from "./fixtures.ts";
 import { newValue } from "./values.ts";
 
 export function tablesAndViews({ relations }: Catalog): Relation[] {

@@ -85,7 +85,7 @@ describe("an invitation", () => {
     expect(await rolesOf(brand, userId)).toEqual(["editor"]);
   });
 
-  test("that has expired can be sent again, and its address invited anew", async () => {
+  test("that has expired can be sent again, and its address invited again", async () => {
     const { id, email, token } = await invite(brand.userId);
     await expire(id);
     expect(await list(brand.userId)).toMatchObject([{ id }]);
