@@ -80,9 +80,9 @@ test("nobody reads the log of another brand or its races", async () => {
     code: "not_staff",
   });
   for (const read of [
-    listBrandLog(other.client, { raceId: race.id }),
-    fetchLastEdit(other.client, race.id),
+    () => listBrandLog(other.client, { raceId: race.id }),
+    () => fetchLastEdit(other.client, race.id),
   ])
-    await expect(read).rejects.toMatchObject({ code: "not_found" });
+    await expect(read()).rejects.toMatchObject({ code: "not_found" });
   expect(await fetchLastEdit(client, race.id)).not.toBeNull();
 });

@@ -43,11 +43,11 @@ test("only the last owner closes a brand", async () => {
   await expect(closeBrand(owner.client, closing)).rejects.toMatchObject({ code: "other_owners" });
   await setMemberRole(owner.client, { brandId, userId, role: "editor" });
   for (const refused of [
-    fetchBrandClosing(member.client, brandId),
-    closeBrand(member.client, closing),
-    reopenBrand(member.client, brandId),
+    () => fetchBrandClosing(member.client, brandId),
+    () => closeBrand(member.client, closing),
+    () => reopenBrand(member.client, brandId),
   ]) {
-    await expect(refused).rejects.toMatchObject({ code: "role_required" });
+    await expect(refused()).rejects.toMatchObject({ code: "role_required" });
   }
 });
 

@@ -72,12 +72,12 @@ describe("docs.stripe.com/api/errors", () => {
     const { sdk } = createBench();
     const unknown = { color: "red" } as object;
     for (const list of [
-      sdk.checkout.sessions.list(unknown),
-      sdk.refunds.list(unknown),
-      sdk.disputes.list(unknown),
-      sdk.events.list(unknown),
+      () => sdk.checkout.sessions.list(unknown),
+      () => sdk.refunds.list(unknown),
+      () => sdk.disputes.list(unknown),
+      () => sdk.events.list(unknown),
     ]) {
-      expect(await refusalOf(list)).toMatchObject({ code: "parameter_unknown", param: "color" });
+      expect(await refusalOf(list())).toMatchObject({ code: "parameter_unknown", param: "color" });
     }
   });
 });

