@@ -742,7 +742,12 @@ begin
   if before.id is null then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;
-  wanted := jsonb_populate_record(before, changes);
+  begin
+    wanted := jsonb_populate_record(before, changes);
+    base := jsonb_populate_record(before, based_on);
+  exception when data_exception then
+    perform private.refuse(400, 'Pass values of the columns'' types.', 'invalid_value');
+  end;
   update public.live_races r
   set name = wanted.name, description = wanted.description,
     start_time = wanted.start_time, start_time_zone = wanted.start_time_zone,
@@ -752,7 +757,6 @@ begin
   returning r.* into after;
 
   -- Compares after the update, whose triggers normalise the wanted values.
-  base := jsonb_populate_record(before, based_on);
   base.background_photo_url := coalesce(
     private.photo_url(private.background_photo_name(base.background_photo_url)), base.background_photo_url);
   -- JavaScript's dates resolve no smaller part of a second.

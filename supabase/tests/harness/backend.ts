@@ -74,7 +74,7 @@ export interface Backend extends Api {
 }
 
 /** Starts a backend for one test file and stops it after the last test. */
-export async function startBackend(): Promise<Backend> {
+async function startBackend(): Promise<Backend> {
   const backend = { ...(await startInProcess()), log: [] };
   afterAll(backend.stop);
   return recordLog(backend);

@@ -7,7 +7,6 @@ import { runningBackend } from "./environment.ts";
 /** Files that always start an embedded backend in their process, with the reason. */
 export const onlyInProcess: Readonly<Record<string, string>> = {
   "tests/http/emails.test.ts": "needs confirmations on, which local.toml switches off",
-  "tests/http/fuzz/fuzz.test.ts": "reads the server's log and lifts every brand's limit",
 };
 
 /** A hosted project's edge sets the caller's address; the local stack believes the caller. */

@@ -9,8 +9,8 @@ export const proof = {
   kills: isLong ? 10 : 1,
   /** How often calls that meet are tried; each is started first in turn. */
   rounds: isLong ? 20 : 2,
-  /** The number of hostile requests. */
-  fuzzInputs: isLong ? 10_000 : 100,
+  /** The number of calls for each argument of a function. */
+  hostileCalls: isLong ? 50 : 4,
 } as const;
 
 function setting(name: string): string {

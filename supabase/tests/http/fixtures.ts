@@ -6,7 +6,7 @@ import { makeStaff } from "../harness/staff.ts";
 import { requestsTo } from "./requests.ts";
 
 export type Account = Awaited<ReturnType<typeof addAccount>>;
-export type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
+type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
 
 export const password = "a-long-password";
 

@@ -1,6 +1,5 @@
 /** Sends raw HTTP requests, without a client library. */
-import { Agent, request, type RequestOptions } from "node:http";
-import { publishableKey, type Api } from "../harness/backend.ts";
+import { publishableKey } from "../harness/backend.ts";
 
 interface Request {
   readonly token?: string | undefined;
@@ -36,28 +35,3 @@ export const requestsTo =
       text: await response.text(),
     };
   };
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/** Sends a path and headers that `fetch` would normalize; status 0 means no response. */
-export function send(
-  { url }: Api,
-  { body, ...options }: RequestOptions & { readonly body?: string },
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve) => {
-    const fail = (error: Error) => {
-      resolve({ status: 0, text: error.message });
-    };
-    const outgoing = request(url, { agent, timeout: 20_000, ...options }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", fail);
-      response.on("end", () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
-      });
-    });
-    outgoing.on("timeout", () => outgoing.destroy(new Error("There was no response.")));
-    outgoing.on("error", fail);
-    outgoing.end(body);
-  });
-}

@@ -30,20 +30,14 @@ import { rejectOtherRoles } from "./auth/token-roles.ts";
 import { hostedBootstrapSql } from "./database/hosted-bootstrap.ts";
 import { pgCronSql } from "./database/pg-cron.ts";
 import { pgNetSql } from "./database/pg-net.ts";
-import { serializeScalarsAsText } from "./database/scalar-serializers.ts";
 import { serializeRequests } from "./database/serial-requests.ts";
 import { keepTableGrants } from "./database/table-grants.ts";
-import { rejectUnstorableInput } from "./database/unstorable-input.ts";
-import { validateBodies } from "./http/body-validation.ts";
 import { setClientAddress } from "./http/client-address.ts";
 import { normalizePaths } from "./http/path-encoding.ts";
 import { closeSystemRoutes } from "./http/system-routes.ts";
 import type { RequestPatch } from "./request-patch.ts";
 import { mapDatabaseErrors } from "./rest/database-errors.ts";
-import { sendHeadAsGet } from "./rest/head-rpc.ts";
-import { decodeFilterValues, quoteFilterValues } from "./rest/literal-filters.ts";
 import { callPreRequest } from "./rest/pre-request.ts";
-import { rejectPrototypeNames } from "./rest/prototype-names.ts";
 import { requireConditions } from "./rest/required-conditions.ts";
 import { setRequestSettings } from "./rest/request-settings.ts";
 import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
@@ -67,13 +61,7 @@ export const requestPatches: RequestPatch[] = [
   // These need no database, so they come before the wait for it.
   { name: "http/system-routes", wraps: "/_system", patch: closeSystemRoutes },
   { name: "auth/token-roles", wraps: "/", patch: rejectOtherRoles },
-  // Before the checks of bodies and filters, which must not recurse into deeply nested JSON.
-  { name: "database/unstorable-input", wraps: "/", patch: rejectUnstorableInput },
-  { name: "http/body-validation", wraps: "/", patch: validateBodies },
-  // Reads filters as the client wrote them, so it comes before they are quoted.
-  { name: "rest/prototype-names", wraps: "/rest/v1/", patch: rejectPrototypeNames },
   { name: "rest/required-conditions", wraps: "/rest/v1/", patch: requireConditions },
-  { name: "rest/literal-filters", wraps: "/rest/v1/", patch: quoteFilterValues },
 
   // Parses a form before the request's turn at the database.
   {
@@ -85,9 +73,6 @@ export const requestPatches: RequestPatch[] = [
   { name: "http/client-address", wraps: "/", patch: setClientAddress },
   // Everything below uses the database, for one request at a time.
   { name: "database/serial-requests", wraps: "/", patch: serializeRequests },
-
-  // Inside serial-requests, so that SQL still sees the method HEAD.
-  { name: "rest/head-rpc", wraps: "/rest/v1/rpc/", patch: sendHeadAsGet },
 
   { name: "storage/protected-rows", wraps: "/storage/v1/", patch: allowStorageToDelete },
 
@@ -132,14 +117,11 @@ export const connectionPatches: {
   name: string;
   patch: (connection: PgliteConnection) => void;
 }[] = [
-  { name: "database/scalar-serializers", patch: serializeScalarsAsText },
   { name: "database/table-grants", patch: keepTableGrants },
   { name: "rest/request-settings", patch: setRequestSettings },
   // Its function reads those settings.
   { name: "rest/pre-request", patch: callPreRequest },
   { name: "rest/database-errors", patch: mapDatabaseErrors },
-  // The other half of the request patch with the same name.
-  { name: "rest/literal-filters", patch: decodeFilterValues },
   // Also for storage/database-errors.
   { name: "auth/database-errors", patch: recordDatabaseErrors },
 ];

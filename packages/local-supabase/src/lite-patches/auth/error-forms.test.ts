@@ -42,9 +42,3 @@ test("a client that asks for the format with codes gets it, and its version", as
 test("a client that asks for no version gets the original format", async () => {
   expect(await refused(lite.patched, weak, {})).toEqual([422, null, firstForm]);
 });
-
-test("a body refused before Auth reads it has the same format", async () => {
-  const [status, , form] = await refused(lite.patched, []);
-  expect(status).toBe(400);
-  expect(form).toEqual({ code: "bad_json", message: expect.any(String) as string });
-});

@@ -21,7 +21,7 @@ const oddTexts = [
   "{00000000-0000-0000-0000-000000000000}", "00000000-0000-0000-0000-00000000000g",
 ]; // prettier-ignore
 
-export const weighted = <Value>(
+const weighted = <Value>(
   ...options: readonly (readonly [weight: number, Arbitrary<Value>])[]
 ): Arbitrary<Value> => fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
@@ -67,3 +67,19 @@ export const fewOf = <Value>(
   fc
     .shuffledSubarray(Object.entries(fields), { minLength })
     .chain((few) => fc.record(Object.fromEntries(few.slice(0, maxLength))));
+
+/** Fields of a race that almost pass as valid. */
+export const nearlyRight: Readonly<Record<string, readonly unknown[]>> = {
+  name: ["\u00a0", "\u200b", "n".repeat(121), "İ".repeat(120)],
+  description: ["\u3000\t", "d".repeat(51), "🏃🏽‍♀️".repeat(10)],
+  start_time: [
+    "2030-02-30T09:00:00Z", "2030-05-04T25:00:00Z", "2030-05-04T09:00:00+99:99",
+    "2030-05-04T09:00:00-16:00", "2030-05-04T09:00:60.999999Z", "9999-12-31T23:59:59-15:00",
+    "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+15:00",
+  ],
+  start_time_zone: ["Etc/GMT+99", "Europe/Atlantis", "Foo/Bar5", "UTC0", "posix/UTC"],
+  max_participants: [0.5, 1e-300, 2 ** 31, 1e20, 1e308, -0, "500"],
+  target_distance: [1e-300, 0.05, 0.1 + Number.EPSILON, 1000.05, 1e308, -0, "26.2"],
+  brand_website_url: ["https://a.example:99999/", `https://${"a".repeat(64)}.example`, "//a.b"],
+  background_photo_url: ["https://a.example/storage/v1/object/public/", "backgrounds/a-bg-1.png"],
+}; // prettier-ignore

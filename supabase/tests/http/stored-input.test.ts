@@ -5,10 +5,10 @@ import { raceDetailsSchema } from "@outpace/domain/races";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
-import { expected, sharedBackend } from "../../harness/backend.ts";
-import { proof } from "../../harness/environment.ts";
-import { addBrandWithRace, password } from "../fixtures.ts";
-import { fewOf, text } from "./hostile.ts";
+import { expected, sharedBackend } from "../harness/backend.ts";
+import { proof } from "../harness/environment.ts";
+import { fewOf, text } from "../harness/hostile.ts";
+import { addBrandWithRace, password } from "./fixtures.ts";
 
 const backend = await sharedBackend();
 const { client, raceId, name } = await addBrandWithRace(backend);
