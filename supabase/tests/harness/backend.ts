@@ -73,13 +73,6 @@ export interface Backend extends Api {
   readonly log: unknown[];
 }
 
-/** Starts a backend for one test file and stops it after the last test. */
-async function startBackend(): Promise<Backend> {
-  const backend = { ...(await startInProcess()), log: [] };
-  afterAll(backend.stop);
-  return recordLog(backend);
-}
-
 /** A backend that works by itself too, which its database's session must not get in the way of. */
 export async function startBusyBackend(options: Partial<LocalSupabaseOptions>) {
   const started = await startInProcess(options);

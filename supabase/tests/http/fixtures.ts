@@ -6,7 +6,6 @@ import { makeStaff } from "../harness/staff.ts";
 import { requestsTo } from "./requests.ts";
 
 export type Account = Awaited<ReturnType<typeof addAccount>>;
-type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
 
 export const password = "a-long-password";
 
