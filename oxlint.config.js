@@ -84,7 +84,7 @@ export default {
     },
     {
       // These speak to a person at a terminal.
-      files: ["scripts/**"],
+      files: ["scripts/**", "supabase/bench/**"],
       rules: { "no-console": "off" },
     },
   ],

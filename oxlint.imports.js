@@ -43,10 +43,10 @@ export const importRule = [
   files("packages/e2e/**", refusedBut(["supabase"])),
   files("packages/local-supabase/**", withSupabase(["local-stripe"])),
   files("scripts/**", refusedBut(["e2e", "emails", "hosting"])),
-  // Its tests and benches start and stop the embedded backend.
+  // Its tests start and stop the embedded backend.
   files(
     "supabase/**",
-    withSupabase(["domain", "data", "emails", "local-stripe", "local-supabase"]),
+    withSupabase(["domain", "emails", "local-stripe", "local-supabase"]),
   ),
   files("supabase/functions/**", withSupabase(["domain", "emails"])),
   // In the portal, each folder imports those before it: platform, components, features, routes, app.

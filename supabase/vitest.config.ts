@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "postgres",
-          include: ["tests/postgres/**/*.test.ts", "bench/**/*.test.ts"],
+          include: ["tests/postgres/**/*.test.ts"],
           exclude: [mutants],
           ...onServer,
         },

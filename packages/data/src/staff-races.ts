@@ -18,17 +18,15 @@ export interface RaceWithBrand {
 }
 
 /** The columns that the list of all races sorts by, as the API names them. */
-export const raceSortColumns = [
-  "name",
-  "brand",
-  "tier",
-  "status",
-  "participants",
-  "distance",
-  "start_time",
-  "created_at",
-] as const;
-export type RaceSortColumn = (typeof raceSortColumns)[number];
+export type RaceSortColumn =
+  | "name"
+  | "brand"
+  | "tier"
+  | "status"
+  | "participants"
+  | "distance"
+  | "start_time"
+  | "created_at";
 
 /** Ties are ordered by creation time, in the same direction. */
 export interface RaceSort {

@@ -204,7 +204,7 @@ export async function addBrandWithRace(race = sunriseTen, details = newBrand()) 
 export async function addBrandWithRaces<const Rows extends readonly RaceRow[]>(rows: Rows) {
   const brand = await signUpBrand();
   const brandId = await brandIdOf(brand.email);
-  const races = rows.map((row) => ({ ...row, id: randomUUID() }));
+  const races = rows.map((row) => ({ ...row, id: row.id ?? randomUUID() }));
   await addRaces(brandId, races);
   return { brand, brandId, raceIds: races.map(({ id }) => id) as { [Row in keyof Rows]: string } };
 }

@@ -45,7 +45,7 @@ export interface Relation extends Described {
   readonly isUpdatable: boolean;
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   readonly name: string;
   /** With its schema, like `target`. */
   readonly table: string;

@@ -3,7 +3,7 @@ import { raceLockMessage } from "@outpace/domain/races";
 import { monthlyLimitMessage } from "@outpace/domain/tiers";
 import type { TransactionSql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findDrift } from "../../bench/proofs/drift.ts";
+import { findDrift } from "../harness/drift.ts";
 import {
   as,
   asPerson,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findDrift } from "../../bench/proofs/drift.ts";
+import { findDrift } from "../harness/drift.ts";
 import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { duringTransaction } from "./concurrency.ts";
 

@@ -1,7 +1,5 @@
--- Adds the brands numbered from bench.first to bench.last with all their rows, and once the busiest
--- brand, number 0. Every id is a hash of a number, so the bench can compute any id. Triggers and
--- foreign keys are off (session_replication_role); this file writes totals itself,
--- which drift.ts checks.
+-- Adds as many brands as bench.brands says with all their rows, and the busiest brand, number 0. Every id is a hash of a number,
+-- so the bench can compute any id. Triggers and foreign keys are off (session_replication_role), so this file writes totals itself.
 
 create temporary table fresh_brands on commit drop as
 select
@@ -14,9 +12,7 @@ select
   case when n <= 1 or n % 10 = 7 then 'enterprise' when n % 10 in (3, 5) then 'premium' else 'standard' end as tier,
   date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
     - interval '102 months' + random() * interval '27 days' as created_at
-from generate_series(
-    case current_setting('bench.first')::integer when 1 then 0 else current_setting('bench.first')::integer end,
-    current_setting('bench.last')::integer) n,
+from generate_series(0, current_setting('bench.brands')::integer) n,
   lateral (select
     (array['north', 'swift', 'bright', 'iron', 'wild', 'silver', 'open', 'high', 'green', 'clear', 'bold', 'true',
       'red', 'blue', 'summit', 'harbor', 'river', 'cedar', 'amber', 'polar'])[1 + n % 20] as adjective,
@@ -107,7 +103,7 @@ order by r.created_at;
 insert into private.brand_race_numbers (brand_partner_id, last_number)
 select id, 200 from fresh_brands;
 
-select private.connect_payment_provider('stripe') where not private.takes_cards();
+select private.connect_payment_provider('stripe');
 
 insert into public.race_orders (
   id, brand_partner_id, live_race_id, request_id, request_fingerprint, tier, list_price_cents, discount_cents,
@@ -200,13 +196,10 @@ order by r.created_at;
 
 insert into auth.users (id, aud, role, email, email_confirmed_at)
 select md5('staff ' || n)::uuid, 'authenticated', 'authenticated', 'staff-' || n || '@outpace.example', now()
-from generate_series(1, 5) n
-on conflict do nothing;
+from generate_series(1, 5) n;
 
 insert into auth.sessions (id, user_id, aal)
-select md5('session ' || md5('staff ' || n)::uuid)::uuid, md5('staff ' || n)::uuid, 'aal2' from generate_series(1, 5) n
-on conflict do nothing;
+select md5('session ' || md5('staff ' || n)::uuid)::uuid, md5('staff ' || n)::uuid, 'aal2' from generate_series(1, 5) n;
 
 insert into public.staff_members (user_id)
-select md5('staff ' || n)::uuid from generate_series(1, 5) n
-on conflict do nothing;
+select md5('staff ' || n)::uuid from generate_series(1, 5) n;
