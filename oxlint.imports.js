@@ -44,10 +44,7 @@ export const importRule = [
   files("packages/local-supabase/**", withSupabase(["local-stripe"])),
   files("scripts/**", refusedBut(["e2e", "emails", "hosting"])),
   // Its tests start and stop the embedded backend.
-  files(
-    "supabase/**",
-    withSupabase(["domain", "emails", "local-stripe", "local-supabase"]),
-  ),
+  files("supabase/**", withSupabase(["domain", "emails", "local-stripe", "local-supabase"])),
   files("supabase/functions/**", withSupabase(["domain", "emails"])),
   // In the portal, each folder imports those before it: platform, components, features, routes, app.
   folder("platform/**", "^(\\.\\./)+(components|features|routes|app)/"),

@@ -19,14 +19,7 @@ export interface RaceWithBrand {
 
 /** The columns that the list of all races sorts by, as the API names them. */
 export type RaceSortColumn =
-  | "name"
-  | "brand"
-  | "tier"
-  | "status"
-  | "participants"
-  | "distance"
-  | "start_time"
-  | "created_at";
+  "name" | "brand" | "tier" | "status" | "participants" | "distance" | "start_time" | "created_at";
 
 /** Ties are ordered by creation time, in the same direction. */
 export interface RaceSort {
