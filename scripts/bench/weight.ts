@@ -11,7 +11,7 @@ import type { FigureRow } from "./rows.ts";
 import { scriptBudget } from "./script-budgets.ts";
 
 /** Bytes after gzip. */
-export interface Weight {
+interface Weight {
   readonly script: number;
   readonly style: number;
 }
@@ -39,7 +39,7 @@ export async function weighScreens(browser: Browser): Promise<readonly FigureRow
 /**
  * Opens the URL and sums up all responses until the screen is ready and has nothing left to load, plus inline code.
  */
-export async function weigh(
+async function weigh(
   page: Page,
   app: App,
   url: string,

@@ -8,6 +8,12 @@ import { repositoryRoot } from "../repository.ts";
 
 export type App = keyof typeof origins;
 
+/** A page without style, script or picture: the fastest page that these servers can serve. */
+export const emptyPage = "/empty-page";
+const pages = {
+  [emptyPage]: `<!doctype html><html lang="en"><title>Empty page</title><meta name="viewport" content="width=device-width"><p>A sentence, so that the page has a largest contentful paint.</p></html>`,
+};
+
 const app = (name: App, output: string) => join(repositoryRoot, "apps", name, output);
 
 /** Runs `visit` while both apps are served on their test ports. */
@@ -19,8 +25,8 @@ export async function withServedApps<Result>(visit: () => Promise<Result>): Prom
     if (!(await isPortFree(port))) throw new Error(`Port ${String(port)} is already in use.`);
   }
   const servers = await Promise.all([
-    serveFolder(app("portal", "dist-e2e"), { port: ports.portal }),
-    serveFolder(app("marketing", "dist"), { port: ports.marketing }),
+    serveFolder(app("portal", "dist-e2e"), { port: ports.portal, pages }),
+    serveFolder(app("marketing", "dist"), { port: ports.marketing, pages }),
   ]);
   try {
     return await visit();

@@ -2,12 +2,10 @@
 import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { freePort } from "../../process/ports.ts";
-import type { App } from "../../visits/served-apps.ts";
-import { weigh } from "../weight.ts";
-import { median, ratio, type Figure, type FigureRow } from "../rows.ts";
-import { emptyPage } from "./server.ts";
-import type { StartBudgets } from "./start-budgets.ts";
+import { freePort } from "../process/ports.ts";
+import { emptyPage } from "../visits/served-apps.ts";
+import { median, ratio, type Figure, type FigureRow } from "./rows.ts";
+import { startBudgets } from "./start-budgets.ts";
 
 const methods = ["simulate", "devtools"] as const;
 type Method = (typeof methods)[number];
@@ -35,26 +33,19 @@ export async function measureStart(
   origin: string,
   paths: readonly string[],
   runs: number,
-  budgets: StartBudgets,
 ): Promise<readonly FigureRow[]> {
   const starts: Start[] = [];
   for (let run = 0; run < runs; run += 1) {
     for (const method of methods) {
       for (const path of [emptyPage, ...paths]) {
-        starts.push(await visit(origin, path, method, budgets.isListed(path)));
+        starts.push(await visit(origin, path, method));
       }
     }
   }
-  const scripts = await weighScripts(origin, paths, budgets.app);
-  return paths.map((path) => startRow(path, starts, scripts.get(path), budgets));
+  return paths.map((path) => startRow(path, starts));
 }
 
-async function visit(
-  origin: string,
-  path: string,
-  method: Method,
-  isListed: boolean,
-): Promise<Start> {
+async function visit(origin: string, path: string, method: Method): Promise<Start> {
   const port = await freePort();
   const launchOptions = launchOptionsOfBuiltSite();
   const browser = await chromium.launch({
@@ -68,7 +59,7 @@ async function visit(
       logLevel: "error",
       disableFullPageScreenshot: true,
       onlyCategories: [...categories],
-      skipAudits: isListed ? null : ["is-crawlable"],
+      skipAudits: startBudgets(path).isListed ? null : ["is-crawlable"],
     });
     if (result === undefined) throw new Error(`Lighthouse returned nothing for ${path}.`);
     const { audits, categories: scored } = result.lhr;
@@ -108,39 +99,17 @@ function sizesByType(details: unknown): ReadonlyMap<string, number> {
   );
 }
 
-/** Bytes of JavaScript before any interaction, including inline code. */
-async function weighScripts(
-  origin: string,
-  paths: readonly string[],
-  app: App,
-): Promise<ReadonlyMap<string, number>> {
-  const browser = await chromium.launch(launchOptionsOfBuiltSite());
-  const scripts = new Map<string, number>();
-  for (const path of paths) {
-    const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-    scripts.set(path, (await weigh(page, app, `${origin}${path}`)).script);
-    await page.close();
-  }
-  await browser.close();
-  return scripts;
-}
-
-function startRow(
-  path: string,
-  starts: readonly Start[],
-  script: number | undefined,
-  budgets: StartBudgets,
-): FigureRow {
+function startRow(path: string, starts: readonly Start[]): FigureRow {
+  const budgets = startBudgets(path);
   const of = (page: string, method: Method) =>
     starts.filter((one) => one.path === page && one.method === method);
-  const paintBudgets = budgets.paint(path);
   const paint = (method: Method): Figure => ({
     value: ratio(
       median(of(path, method).map((one) => one.paint)),
       median(of(emptyPage, method).map((one) => one.paint)),
     ),
     digits: 2,
-    atMost: paintBudgets[method],
+    atMost: budgets.paint[method],
   });
   const score = (category: Category, ...counted: readonly Method[]): Figure => {
     const medians = counted.map((method) => {
@@ -170,9 +139,8 @@ function startRow(
         digits: 3,
         atMost: budgets.shift,
       },
-      "all kB": kilobytes(median(all.map(({ bytes }) => bytes)), budgets.bytes(path)),
-      "fonts kB": kilobytes(median(all.map(({ fontBytes }) => fontBytes)), budgets.fontBytes(path)),
-      "JS kB": kilobytes(script, budgets.script(path)),
+      "all kB": kilobytes(median(all.map(({ bytes }) => bytes)), budgets.bytes),
+      "fonts kB": kilobytes(median(all.map(({ fontBytes }) => fontBytes)), budgets.fontBytes),
     },
   };
 }

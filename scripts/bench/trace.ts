@@ -1,4 +1,5 @@
-// Reads the main thread's work from a Chromium trace.
+// Records the main threads of a browser's pages with Chromium's tracing, and reads their work.
+import type { Browser } from "@playwright/test";
 
 /** A trace event's fields that we read; times in microseconds. */
 export interface TraceEvent {
@@ -10,24 +11,14 @@ export interface TraceEvent {
   readonly dur?: number;
   /** Processor time, which other programs on the machine do not affect. */
   readonly tdur?: number;
-  readonly args?: {
-    readonly name?: string;
-    readonly frame_reporter?: { readonly state?: string };
-  };
+  readonly args?: { readonly name?: string };
 }
 
 /** Times in milliseconds of processor time. */
 export interface MainThreadWork {
   readonly total: number;
   readonly script: number;
-  readonly layouts: number;
-  readonly layoutTime: number;
-  readonly styles: number;
-  readonly styleTime: number;
-  /** From the changed layout to the compositor: painting, layers, commit. */
-  readonly paintTime: number;
   readonly longestTask: number;
-  readonly droppedFrames: number;
 }
 
 /** Events in which the page's own code runs. */
@@ -45,30 +36,39 @@ const scriptEvents = new Set([
 /** Work that code can force on the browser; not counted as the code's own time. */
 const renderingEvents = new Set(["Layout", "UpdateLayoutTree", "HitTest"]);
 
-const paintEvents = ["PrePaint", "Paint", "Layerize", "Commit"];
+const categories = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"];
+
+export async function recordMainThread(
+  browser: Browser,
+  act: () => Promise<unknown>,
+): Promise<MainThreadWork> {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  const complete = new Promise((resolve) => {
+    session.once("Tracing.tracingComplete", resolve);
+  });
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: categories },
+  });
+  await act();
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return readMainThread(events);
+}
 
 export function readMainThread(events: readonly TraceEvent[]): MainThreadWork {
   const isMain = mainThreads(events);
   const work = events.filter((event) => event.ph === "X" && isMain(event));
-  const timesOf = (name: string) => work.filter((one) => one.name === name).map(time);
-  const tasks = timesOf("RunTask");
-  const layouts = timesOf("Layout");
-  const styles = timesOf("UpdateLayoutTree");
+  const tasks = work.filter(({ name }) => name === "RunTask").map(time);
   return {
     total: sum(tasks),
     script: scriptTime(work),
-    layouts: layouts.length,
-    layoutTime: sum(layouts),
-    styles: styles.length,
-    styleTime: sum(styles),
-    paintTime: sum(paintEvents.flatMap(timesOf)),
     longestTask: Math.max(0, ...tasks),
-    droppedFrames: events.filter(
-      ({ ph, name, args }) =>
-        ph === "b" &&
-        name === "PipelineReporter" &&
-        args?.frame_reporter?.state === "STATE_DROPPED",
-    ).length,
   };
 }
 
