@@ -1,12 +1,14 @@
 /** What rests on a payment ends with it: using a package, and approving a race. */
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openCardPayments } from "../../harness/card-payments.ts";
-import { asPerson, one, refusal } from "../../harness/database.ts";
-import { type Dispute, type PayableOrder, refund } from "../../harness/payments.ts";
+import { asPerson, refusal } from "../../harness/database.ts";
+import { refund, type Dispute, type PayableOrder, type Refund } from "../../harness/payments.ts";
 
 const payments = await openCardPayments();
-const { ask, database, newOrder, newPackage, open, orderOf, outOfBalance, owner } = payments;
-const { packageOf, pay, raceWith, setStatus, statusOf, service, sync } = payments;
+const { ask, database, expectBalance, newAttempt, newOrder, newPackage, newPaid } = payments;
+const { orderOf, owner, packageOf, raceWith, service, setStatus, statusOf, sync } = payments;
+
+afterEach(expectBalance);
 
 const opened = { cents: 100_000, moved_money: true, returned_money: false };
 const inquiry = { ...opened, status: "warning_needs_response", moved_money: false } as const;
@@ -14,53 +16,44 @@ const lost = { ...opened, status: "lost" } as const;
 const won = { ...opened, status: "won", returned_money: true } as const;
 
 /** A paid order, of which the bank says what it is told to. */
-async function paid(order: PayableOrder) {
-  const { payment_id, says } = await pay(order);
+async function paid(asked: Promise<PayableOrder>) {
+  const { order, payment_id, says } = await newPaid(asked);
   const id = (n: number) => `dp_${String(n)}_${payment_id}`;
   const dispute = (...stages: readonly Omit<Dispute, "id">[]) =>
     sync(payment_id, says.disputed(...stages.map((one, n) => ({ ...one, id: id(n) }))));
   return { ...order, payment_id, says, dispute };
 }
 
-type Paid = Awaited<ReturnType<typeof paid>>;
-
-const paidPackage = async () => paid(await newPackage());
-const paidRace = async () => paid(await newOrder());
+const paidPackage = () => paid(newPackage());
+const paidRace = () => paid(newOrder());
 
 const resolve = (order: PayableOrder, resolution: string) =>
   payments.resolve(order, "disputed", resolution);
-
-const offered = async ({ userId }: PayableOrder) =>
-  (
-    await one(
-      asPerson(database, userId)<{ n: number }>`
-        select jsonb_array_length(packages) as n from public.race_allowance()`,
-    )
-  ).n;
-
 const approve = (raceId: string | null) => setStatus(raceId, "active");
 const due = { status: "PT409", hint: "payment_due" };
 
-type Step = (order: Paid) => PromiseLike<unknown>;
-const is =
-  (stage: Omit<Dispute, "id">): Step =>
-  (order) =>
-    order.dispute(stage);
+type Step = (order: Awaited<ReturnType<typeof paid>>) => PromiseLike<unknown>;
 const dismissed: Step = (order) => resolve(order, "dismiss");
-const half =
-  (change: object = {}): Step =>
-  (order) => {
-    const id = `re_${order.payment_id}`;
-    return sync(order.payment_id, order.says.refunded(refund(60_000, { id, ...change })));
-  };
+const hasNoRefund: Step = async (order) => {
+  const { id } = await ask(order, 100_000);
+  expect(await packageOf(order)).toMatchObject({ state: "ended" });
+  return service`select public.fail_refund(${id}, 'Not now.')`;
+};
+function is(...stages: readonly Omit<Dispute, "id">[]): Step {
+  return (order) => order.dispute(...stages);
+}
+function isRefunded(status: Refund["status"]): Step {
+  return ({ payment_id, says }) =>
+    sync(payment_id, says.refunded(refund(60_000, { id: `re_${payment_id}`, status })));
+}
 
 test.each<[string, string, readonly Step[]]>([
   ["that the bank asks about", "unpaid", [is(inquiry)]],
   ["that is disputed", "unpaid", [is(opened)]],
   ["whose dispute is lost", "unpaid", [is(opened), is(lost)]],
   ["whose dispute was dismissed and is lost", "unpaid", [is(opened), dismissed, is(lost)]],
-  ["with one dispute won and another open", "unpaid", [(of) => of.dispute(won, inquiry)]],
-  ["refunded in part", "ended", [half()]],
+  ["with one dispute won and another open", "unpaid", [is(won, inquiry)]],
+  ["refunded in part", "ended", [isRefunded("succeeded")]],
   ["of which a refund is asked for", "ended", [(of) => ask(of, 1)]],
   ["whose dispute is won", "usable", [is(opened), is(won)]],
   [
@@ -69,21 +62,22 @@ test.each<[string, string, readonly Step[]]>([
     [is(inquiry), is({ ...inquiry, status: "warning_closed" })],
   ],
   ["whose inquiry a person dismisses", "usable", [is(inquiry), dismissed]],
-  ["whose refund came back", "usable", [half(), half({ status: "failed" })]],
+  ["of which a refund was refused", "usable", [hasNoRefund]],
+  ["whose refund came back", "usable", [isRefunded("succeeded"), isRefunded("failed")]],
 ])("a package %s is %s", async (_, state, steps) => {
   const order = await paidPackage();
   for (const step of steps) await step(order);
   expect(await packageOf(order)).toMatchObject({ state });
-  expect(await offered(order)).toBe(state === "usable" ? 1 : 0);
+  const offered = asPerson(database, order.userId)`
+    select jsonb_array_length(packages) as n from public.race_allowance()`;
+  expect(await offered).toEqual([{ n: state === "usable" ? 1 : 0 }]);
   const race = raceWith(order);
   if (state === "usable") await race;
   else expect(await refusal(race)).toMatchObject({ hint: "package_used" });
-  expect(await outOfBalance()).toEqual([]);
 });
 
 test("a package of which a person accepted less is usable, until the bank takes some of that back", async () => {
-  const order = await newPackage();
-  const { payment_id, says } = await open(order);
+  const { order, payment_id, says } = await newAttempt(newPackage());
   const less = { amount_total: 98_000 };
   await sync(payment_id, says.paid({}, less));
   await payments.resolve(order, "amount_mismatch", "accept");
@@ -98,24 +92,21 @@ describe("a race", () => {
   test("is not approved while its payment is disputed or once it is taken back, does not wait for that, and costs nothing", async () => {
     const order = await paidRace();
     const waits = async () =>
-      JSON.stringify(
-        await one(owner`select array_agg(id) as list from private.waiting_races(now())`),
-      );
-    const cost = async () =>
-      asPerson(database, order.userId)`
-        select races -> 0 -> 'cost' as cost from public.brand_season(2040)`;
-    expect(await waits()).toContain(order.raceId);
+      owner`select id from private.waiting_races(now()) where id = ${order.raceId}`;
+    expect(await waits()).toHaveLength(1);
     for (const stage of [opened, lost]) {
       await order.dispute({ ...stage, cents: 50_000 });
       expect(await refusal(approve(order.raceId))).toMatchObject(due);
       await resolve(order, "dismiss");
       expect(await refusal(approve(order.raceId))).toMatchObject(due);
     }
-    expect(await waits()).not.toContain(order.raceId);
-    expect(await cost()).toEqual([{ cost: null }]);
+    expect(await waits()).toEqual([]);
+    const cost = asPerson(database, order.userId)`
+      select races -> 0 -> 'cost' as cost from public.brand_season(2040)`;
+    expect(await cost).toEqual([{ cost: null }]);
     await order.dispute({ ...won, cents: 50_000 });
     await approve(order.raceId);
-    expect(await statusOf(order.raceId)).toBe("active");
+    expect(await orderOf(order)).toMatchObject({ race_status: "active", review: null });
   });
 
   test("stays paid when staff refund a part of it", async () => {
