@@ -14,7 +14,7 @@ const startingIn = (hours: number) => newOrder({ change: { start_time: hoursFrom
 const hoursUntil = (time: unknown) => ((time as Date).getTime() - Date.now()) / hour;
 const payBy = async (order: PayableOrder) => (await orderOf(order))["pay_by"];
 
-test("an order can be paid for seven days, or until its race starts, and an edit of the start moves that", async () => {
+test("an order can be paid for seven days, or until its race starts, also once edited", async () => {
   expect(hoursUntil(await payBy(await startingIn(48)))).toBeCloseTo(48, 1);
   const order = await newOrder();
   const move = (hours: number) =>
@@ -31,14 +31,14 @@ test("an order can be paid for seven days, or until its race starts, and an edit
   expect(await payBy(order)).toEqual(before);
 });
 
-test("an attempt ends a day ahead, or with the time to pay, but no sooner than in 31 minutes", async () => {
+test("an attempt ends in a day, or with the time to pay, but not within 31 minutes", async () => {
   for (const starts of [1000, 5, 0.2]) {
     const { expires_at } = await begin(await startingIn(starts));
     expect(hoursUntil(expires_at)).toBeCloseTo(Math.max(31 / 60, Math.min(starts, 24)), 1);
   }
 });
 
-test("an attempt asks for the order's total in dollars and names tier and race; a repeat returns it, also after a change of name", async () => {
+test("an attempt names total, tier and race, and a repeat returns it unchanged", async () => {
   const order = await newOrder();
   const first = await begin(order);
   expect(first).toMatchObject({
@@ -78,7 +78,7 @@ test("one session is attached to an attempt, also after it has ended, and no oth
   expect(await attach(late.payment_id)).toEqual([{ status: "expired" }]);
 });
 
-test("nothing is due for an order that is void, paid, refunded or free, which has no day to be paid by", async () => {
+test("nothing is due for an order that is void, paid, refunded or free", async () => {
   for (const status of ["void", "paid", "refunded"]) {
     const order = await newOrder();
     await setOrder(order, `status = '${status}'`);
@@ -107,7 +107,7 @@ test("staff cannot record a payment while another one is on its way, nor twice",
   expect(await refusal(record(order))).toMatchObject({ hint: "status_changed" });
 });
 
-test("a provider of real money ends the attempts of the test mode, and is not left while any is open; without one, orders are due by invoice", async () => {
+test("live mode ends attempts of the test mode; without a provider, orders are by invoice", async () => {
   const tested = await newAttempt();
   await connect(true);
   expect(await paymentOf(tested)).toMatchObject({ status: "expired", livemode: false });

@@ -32,7 +32,7 @@ describe("an attempt becomes what the provider says, and never less than paid", 
   });
 });
 
-test("a payment, however often it is said, makes its order paid, with what a receipt shows, and one line in the log", async () => {
+test("a payment, however often it is said, makes its order paid once, with a receipt", async () => {
   const { order, payment_id, says } = await newAttempt();
   await sync(payment_id, says.processing);
   const approve = () => setStatus(order.raceId, "active");
@@ -59,7 +59,7 @@ test("a payment, however often it is said, makes its order paid, with what a rec
   await approve();
 });
 
-test("a late answer to an earlier question neither undoes a payment nor revives an attempt, and is stored by the next one if it is paid", async () => {
+test("an answer to an earlier question neither undoes a payment nor revives an attempt", async () => {
   for (const state of ["open", "processing", "failed", "expired"] as const) {
     const { order, payment_id, says } = await newAttempt();
     const earlier = await beginSync(payment_id);
@@ -77,7 +77,7 @@ test("a late answer to an earlier question neither undoes a payment nor revives 
   expect(await entriesOf(order)).toEqual(["charge 50000"]);
 });
 
-test("an attempt that has ended stays so beside the next one, and is paid all the same; its end changes nothing about an order that is paid", async () => {
+test("an attempt that has ended stays so beside the next one, and can still be paid", async () => {
   const { order, payment_id, says } = await newAttempt();
   await sync(payment_id, says.expired);
   await open(order);
@@ -110,7 +110,7 @@ test.each<[string, (says: Says) => Snapshot, string]>([
   expect(await entriesOf(order)).toEqual([]);
 });
 
-test("a snapshot of another mode or session, or of a payment that a person recorded, is refused", async () => {
+test("a snapshot of another mode or session, or of a recorded payment, is refused", async () => {
   const { order, payment_id, says } = await newAttempt();
   for (const other of [{ ...says.paid(), livemode: true }, says.paid({}, { id: "cs_other" })]) {
     expect(await refusal(sync(payment_id, other))).toMatchObject({ hint: "invalid_value" });
@@ -157,7 +157,7 @@ const stored = (id: string) =>
 
 const nobody = { payment_id: null, is_handled: true };
 
-test("an event is found by its metadata, and stays unhandled until an answer asked for after it", async () => {
+test("an event is found by its metadata, and unhandled until an answer asked for later", async () => {
   const { payment_id, says } = await newAttempt();
   const id = randomUUID();
   const earlier = await beginSync(payment_id);
@@ -169,7 +169,7 @@ test("an event is found by its metadata, and stays unhandled until an answer ask
   expect(await stored(id)).toMatchObject({ deliveries: 2, payload: { id: "evt" } });
 });
 
-test("an event without metadata is found by the session, intent, charge, refund or dispute, once that is known", async () => {
+test("an event without metadata is found by its object, once that is known", async () => {
   const { payment_id, says } = await newAttempt();
   const early = randomUUID();
   expect(await note(`pi_${payment_id}`, null, early)).toMatchObject({ payment_id: null });
@@ -182,7 +182,7 @@ test("an event without metadata is found by the session, intent, charge, refund 
   expect(await note(`pi_${payment_id}`, null, early)).toEqual({ payment_id, is_handled: false });
 });
 
-test("an event of another account or mode, or without an object, is stored, handled at once and about no payment", async () => {
+test("an event of another account or mode, or without an object, is about no payment", async () => {
   for (const object of ["cs_of_another_account", null]) {
     const id = randomUUID();
     expect(await note(object, null, id)).toEqual(nobody);
@@ -193,7 +193,7 @@ test("an event of another account or mode, or without an object, is stored, hand
   expect(await note(`cs_${payment_id}`, null, randomUUID(), true)).toEqual(nobody);
 });
 
-test("events that nobody has handled are for the schedule, also those of a payment that is over", async () => {
+test("events that nobody has handled are for the schedule, also after the payment", async () => {
   const { payment_id, says } = await newAttempt();
   await sync(payment_id, says.paid());
   await note(null, payment_id);
@@ -220,7 +220,7 @@ test("the cursor is what it was last set to", async () => {
   }
 });
 
-test("erasing a brand empties the payloads of its events and forgets the links to receipts", async () => {
+test("erasing a brand empties its events' payloads and forgets the links to receipts", async () => {
   const { order, payment_id, says } = await newAttempt();
   const id = randomUUID();
   await note(`cs_${payment_id}`, payment_id, id);

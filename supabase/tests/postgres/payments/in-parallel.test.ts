@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { dispute, openCardPayments } from "../../harness/card-payments.ts";
-import { asPerson, count, one, signUpBrand } from "../../harness/database.ts";
+import { asPerson, count, one, refusal, signUpBrand } from "../../harness/database.ts";
 import { proof } from "../../harness/environment.ts";
 import { refund, type PayableOrder } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
@@ -117,7 +117,7 @@ test.each<[string, string, string, () => ReturnType<typeof newPaid>, Use]>([
   });
 });
 
-test("a session that expires while it is paid: the order is paid, whichever answer comes last", async () => {
+test("a session that expires while it is paid: whichever answer comes last, it is paid", async () => {
   await inRounds(async (isReversed) => {
     const { order, payment_id, says } = await newAttempt();
     const earlier = (await beginSync(payment_id)).sequence;
@@ -142,7 +142,7 @@ test("twenty void_unpaid_orders at once void each order once", async () => {
   for (const order of orders) expect(await logOf(order)).toHaveLength(3);
 });
 
-test("of twenty races at once, one uses the package by name, or by itself once the month is used", async () => {
+test("of twenty races at once, one uses the package, by name or once the month is used", async () => {
   const { order } = await paidPackage();
   const named = times(size, () => raceWith(order));
   expect(await hintsOf(named)).toEqual({ done: 1, hints: ["package_used"] });
@@ -161,7 +161,7 @@ test("twenty requests with one id at once order one package", async () => {
   expect(await count(owner, `public.race_orders where request_id = '${request}'`)).toBe(1);
 });
 
-test("twenty refunds at once never come to more than was paid, and twenty with one id are one request", async () => {
+test("twenty refunds at once are no more than was paid, and with one id one request", async () => {
   const { order } = await newPaid();
   const many = times(size, () => ask(order, 15_000));
   expect(await hintsOf(many)).toEqual({ done: 3, hints: ["refund_limit"] });
@@ -169,6 +169,7 @@ test("twenty refunds at once never come to more than was paid, and twenty with o
   const id = randomUUID();
   const same = times(size, () => ask(other, 15_000, id));
   expect(await hintsOf(same)).toEqual({ done: size, hints: [] });
+  expect(await refusal(ask(other, 15_001, id))).toMatchObject({ hint: "request_conflict" });
   const request = owner`select id from public.refund_requests where order_id = ${other.orderId}`;
   expect(await one(request)).toMatchObject({ id });
 });

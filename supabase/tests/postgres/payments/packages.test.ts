@@ -49,7 +49,7 @@ const usedBy = async ({ id }: CreatedRace) =>
 const quote = async (packageId: string | null = null) =>
   answerOf(own`select public.quote_race(null, ${packageId})`);
 
-test("a package is usable once its order is paid, by card or by wire transfer, for twelve months, in its own tier", async () => {
+test("a package is usable once its order is paid, for twelve months, in its own tier", async () => {
   const order = await duePackage(brand);
   expect(await allowance()).toMatchObject({ packages: [] });
   await pay(order);
@@ -69,7 +69,7 @@ test("a package is usable once its order is paid, by card or by wire transfer, f
   expect(await orderOf(late)).toMatchObject({ status: "void" });
 });
 
-test("a repeated request returns the first order, and one for something else is refused", async () => {
+test("a repeated request returns the first order, and for something else is refused", async () => {
   const request = randomUUID();
   const order = (tier: string) => own`
     select id, race_id, tier, total, status, package_id from public.order_package(${request}, ${tier})`;
@@ -87,7 +87,7 @@ test("ten packages may wait to be paid, not eleven", async () => {
   await duePackage(brand);
 });
 
-test("the month's own race comes first, then the oldest package, whose race is not counted", async () => {
+test("the month's own race comes first, then the oldest package, which is not counted", async () => {
   const [oldest, newest] = [await bought("premium"), await bought("enterprise")];
   expect(await quote()).toMatchObject({ total: 50_000, package_id: null });
   const first = await createWith(null);
@@ -108,7 +108,7 @@ test("the month's own race comes first, then the oldest package, whose race is n
   expect(await refusal(createWith(null))).toMatchObject({ hint: "monthly_limit" });
 });
 
-test("a named package is used while the month's own race is left, for as many as its tier allows, without a code", async () => {
+test("a named package comes before the month's race, with its tier's limit and no code", async () => {
   const { id } = await bought();
   const tooMany = createWith(id, { change: { max_participants: 1001 } });
   expect(await refusal(tooMany)).toMatchObject({ hint: "participant_limit" });
@@ -132,7 +132,7 @@ test.each<[string, (spoiled: Bought) => PromiseLike<unknown>]>([
   expect(await allowance()).toMatchObject({ packages: [] });
 });
 
-test("a race that is withdrawn gives its package back; staff refund none that was used, and the dashboard's refund of one cancels its race", async () => {
+test("a race that is withdrawn gives its package back; staff refund none that was used", async () => {
   const { order, payment_id, says, id } = await bought();
   const withdrawn = await createWith(id);
   await withdraw({ ...order, raceId: withdrawn.id });
@@ -144,7 +144,7 @@ test("a race that is withdrawn gives its package back; staff refund none that wa
   expect(await statusOf(race.id)).toBe("cancelled");
 });
 
-test("orders without a race are in the lists of orders and of the log, and in the season", async () => {
+test("orders without a race are in the lists of orders, in the log and in the season", async () => {
   const { order, id } = await bought();
   const due = await duePackage(brand);
   const both = [order.orderId, due.orderId].sort().map((orderId) => ({ id: orderId }));
