@@ -90,7 +90,7 @@ const moment = (...possible: readonly Step[]) =>
   fc.record({ step: fc.constantFrom(...possible), n: fc.nat(1000), isAtOnce: fc.boolean() });
 
 /** Most orders are paid early, so that something can happen to the money. */
-const life = fc.record({
+const history = fc.record({
   isReliable: fc.boolean(),
   script: fc
     .tuple(
@@ -107,7 +107,7 @@ test(
   { timeout: 300_000 },
   async () => {
     let paid = 0;
-    const property = fc.asyncProperty(life, async ({ script, isReliable }) => {
+    const property = fc.asyncProperty(history, async ({ script, isReliable }) => {
       const order = await (script.length % 5 === 0 ? payments.newPackage() : payments.newOrder());
       const provider = new Provider();
       const underWay: Promise<unknown>[] = [];
