@@ -1,5 +1,6 @@
 /** A database where brands pay by card, and what brands and staff do there about orders. */
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { asPerson, one, openDatabase, signUpBrand, signUpStaff } from "./database.ts";
 import { paymentsOf, type Dispute, type PayableOrder } from "./payments.ts";
 import { createRace, type CreateRaceOptions } from "./races.ts";
@@ -20,6 +21,10 @@ export async function openCardPayments(opened?: Awaited<ReturnType<typeof openDa
   const staff = asPerson(database, staffId);
   const payments = paymentsOf(database);
   await payments.connect();
+  const newOrder = async (options?: CreateRaceOptions) =>
+    payments.dueRace(await signUpBrand(database), options);
+  const newPackage = async (tier?: string) =>
+    payments.duePackage(await signUpBrand(database), tier);
   const packageOf = ({ orderId }: PayableOrder) =>
     one(owner<{ id: string; state: string }[]>`
       select k.id, private.package_state(k) as state
@@ -30,10 +35,20 @@ export async function openCardPayments(opened?: Awaited<ReturnType<typeof openDa
     owner,
     staffId,
     staff,
-    newOrder: async (options?: CreateRaceOptions) =>
-      payments.dueRace(await signUpBrand(database), options),
-    newPackage: async (tier?: string) => payments.duePackage(await signUpBrand(database), tier),
+    newOrder,
+    newPackage,
+    /** By default of a new order of a race. */
+    async newAttempt(asked: Promise<PayableOrder> = newOrder()) {
+      const order = await asked;
+      return { order, ...(await payments.open(order)) };
+    },
+    async newPaid(asked: Promise<PayableOrder> = newOrder()) {
+      const order = await asked;
+      return { order, ...(await payments.pay(order)) };
+    },
     packageOf,
+    /** For after each test. */
+    expectBalance: async () => expect(await payments.outOfBalance()).toEqual([]),
     raceWith: async (order: PayableOrder) =>
       createRace(database, order.userId, { packageId: (await packageOf(order)).id }),
     statusOf: async (raceId: string | null) =>

@@ -72,16 +72,6 @@ function asService({ api }: Database) {
 
 type Session = NonNullable<Snapshot["session"]>;
 
-const session = (id: string, cents: number, change: Partial<Session> = {}): Session => ({
-  id,
-  status: "open",
-  payment_status: "unpaid",
-  amount_subtotal: cents,
-  amount_total: cents,
-  currency: "usd",
-  ...change,
-});
-
 /** What the provider says of a payment, by the ids that it would have. */
 export function snapshots({ payment_id: id, expected_cents: cents }: Attempt) {
   const nothing = {
@@ -91,9 +81,10 @@ export function snapshots({ payment_id: id, expected_cents: cents }: Attempt) {
     refunds: [],
     disputes: [],
   };
+  const asked = { amount_subtotal: cents, amount_total: cents, currency: "usd" };
   const of = (change: Partial<Session>, rest: Partial<Snapshot> = {}): Snapshot => ({
     ...nothing,
-    session: session(`cs_${id}`, cents, change),
+    session: { id: `cs_${id}`, status: "open", payment_status: "unpaid", ...asked, ...change },
     ...rest,
   });
   const complete = { status: "complete" } as const;

@@ -77,10 +77,8 @@ test("of concurrent edits of one field one is made; those of different fields al
   expect(results).toHaveLength(1);
   expect(refusals).toEqual(times(7, () => conflict("name")));
   const others = {
-    description: "Another.",
-    target_distance: 5,
-    brand_website_url: null,
-    start_time_zone: "Asia/Tokyo",
+    ...{ description: "Another.", target_distance: 5 },
+    ...{ brand_website_url: null, start_time_zone: "Asia/Tokyo" },
   };
   const calls = Object.entries(others).map(([field, value]) => edit({ [field]: value }));
   expect((await outcomes(calls)).refusals).toEqual([]);
@@ -113,7 +111,6 @@ test("of concurrent edits of a brand's details, only those of different fields a
   expect(await update({ contact_name: "Robin" }, from)).toEqual([{ answer: null }]);
   expect(await refusal(update({ contact_name: "Sam" }, from))).toEqual(conflict("contact_name"));
   expect(await update({ contact_name: " Robin " }, from)).toEqual([{ answer: null }]);
-  expect(
-    await one(owner`select * from public.brand_partners where id = ${brand.brandId}`),
-  ).toMatchObject({ contact_name: "Robin" });
+  const after = one(owner`select * from public.brand_partners where id = ${brand.brandId}`);
+  expect(await after).toMatchObject({ contact_name: "Robin" });
 });

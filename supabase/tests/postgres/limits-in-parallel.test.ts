@@ -1,12 +1,12 @@
-/** Limits and retries hold for calls at once. */
+/** Limits, retries and unique names hold for calls at once. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { count, signUpBrand, type BrandAccount } from "../harness/database.ts";
+import { asPerson, count, signUp, signUpBrand, type BrandAccount } from "../harness/database.ts";
 import { proof } from "../harness/environment.ts";
 import { createRace, standardLimitMessage, validRace } from "../harness/races.ts";
-import { callers, openWithConnections, outcomes, queued, times } from "./concurrency.ts";
+import { callers, hintsOf, openWithConnections, outcomes, queued, times } from "./concurrency.ts";
 
-const { database, owner } = await openWithConnections(callers + 1, "api");
+const { database, owner } = await openWithConnections(callers + 1, "api", "auth");
 
 const create = (userId: string, discountCode: string) =>
   createRace(database, userId, { discountCode });
@@ -78,8 +78,8 @@ test("brands with an unlimited code do not wait for each other", async () => {
   await owner.begin(async (sql) => {
     // An order's foreign key locks the code's row like this.
     await sql`select from public.discount_codes where code = ${freeCode} for key share`;
-    const { results } = await outcomes(brands.map(({ userId }) => create(userId, freeCode)));
-    expect(results).toHaveLength(brands.length);
+    const calls = brands.map(({ userId }) => create(userId, freeCode));
+    expect(await hintsOf(calls)).toEqual({ done: brands.length, hints: [] });
   });
 });
 
@@ -89,9 +89,8 @@ test("many calls of a brand that has created 19 races today make one more", asyn
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
     select 'Run', 'A run.', '2040-01-01', 'UTC', ${brandId} from generate_series(1, 19)`;
   await setTier(brandId, "enterprise");
-  const { results, refusals } = await outcomes(times(callers, () => createRace(database, userId)));
-  expect(results).toHaveLength(1);
-  expect(new Set(refusals.map(({ hint }) => hint))).toEqual(new Set(["daily_race_limit"]));
+  const calls = times(callers, () => createRace(database, userId));
+  expect(await hintsOf(calls)).toEqual({ done: 1, hints: ["daily_race_limit"] });
   expect(await count(owner, `public.live_races where brand_partner_id = '${brandId}'`)).toBe(20);
 });
 
@@ -135,4 +134,58 @@ describe("equal requests at once", () => {
     expect(second.other.results).toHaveLength(1);
     expect(second.names).toEqual(["Another Run"]);
   });
+});
+
+/** The same text with other letter case and surrounding blanks. */
+const variant = (text: string, n: number) =>
+  `${" ".repeat(n % 3)}${n % 2 === 0 ? text.toUpperCase() : text}`;
+
+const newAddress = () => `${randomUUID()}@company.example`;
+
+const signUpAs = (address: string, company_name: string) =>
+  signUp(database, address, { company_name, contact_name: "Ada Example" });
+
+const traced = [
+  ...["auth.users", "public.brand_partners", "public.brand_members"],
+  "public.audit_log where action = 'brand_signed_up'",
+];
+const traces = () => Promise.all(traced.map((rows) => count(owner, rows)));
+
+test("of sign-ups for one name or one address at once, one succeeds", async () => {
+  for (let round = 0; round < proof.rounds; round++) {
+    const before = await traces();
+    const name = `Überall ${randomUUID()}`;
+    const calls = times(callers, (n) => signUpAs(newAddress(), variant(name, n)));
+    expect(await hintsOf(calls)).toEqual({ done: 1, hints: ["brand_name_taken"] });
+    expect(await traces()).toEqual(before.map((rows) => rows + 1));
+  }
+  const address = newAddress();
+  // Each spelling differs, or the auth server's own index would refuse it first.
+  const calls = times(callers, (n) =>
+    signUpAs(" ".repeat(n) + address, `Own ${String(n)} ${address}`),
+  );
+  expect(await hintsOf(calls)).toEqual({ done: 1, hints: ["brand_email_taken"] });
+});
+
+test("of brands that take one new name at once, one gets it and no other changes", async () => {
+  const brands = await Promise.all(times(callers, () => signUpBrand(database)));
+  const name = `Shared ${randomUUID()}`;
+  const calls = brands.map(
+    ({ userId }, n) => asPerson(database, userId)`
+      select public.update_brand_details(${variant(name, n)}, 'Ada Example',
+        (select to_jsonb(b) from public.brand_partners b))`,
+  );
+  expect(await hintsOf(calls)).toEqual({ done: 1, hints: ["brand_name_taken"] });
+});
+
+test("crossing names and addresses do not deadlock", async () => {
+  const names = times(4, () => `Crossed ${randomUUID()}`);
+  const addresses = times(4, newAddress);
+  const { results, refusals } = await outcomes(
+    times(callers, (n) =>
+      signUpAs(" ".repeat(n) + (addresses[n % 4] ?? ""), names[(n * 3) % 4] ?? ""),
+    ),
+  );
+  expect(results.length).toBeGreaterThan(0);
+  for (const { status } of refusals) expect(status).toBe("PT409");
 });

@@ -1,8 +1,8 @@
 /** Calls about one order over many connections at once: whoever comes first, one of the two orders is what holds. */
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
-import { openCardPayments } from "../../harness/card-payments.ts";
-import { asPerson, count, one, signUpBrand } from "../../harness/database.ts";
+import { afterEach, expect, test } from "vitest";
+import { dispute, openCardPayments } from "../../harness/card-payments.ts";
+import { asPerson, count, one, refusal, signUpBrand } from "../../harness/database.ts";
 import { proof } from "../../harness/environment.ts";
 import { refund, type PayableOrder } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
@@ -11,9 +11,12 @@ import { hintsOf, openWithConnections, started, times } from "../concurrency.ts"
 const size = 20;
 
 const payments = await openCardPayments(await openWithConnections(size, "api", "owner"));
-const { ask, begin, beginSync, database, entriesOf, logOf, newOrder, newPackage } = payments;
-const { open, orderOf, outOfBalance, owner, pay, raceWith, record, service } = payments;
+const { ask, begin, beginSync, database, entriesOf, logOf, newAttempt } = payments;
+const { expectBalance, newOrder, newPackage, newPaid, orderOf, owner, raceWith, record, service } =
+  payments;
 const { setOrder, setStatus, staff, sync, voidOrder, withdraw } = payments;
+
+afterEach(expectBalance);
 
 type Call = () => Promise<unknown>;
 
@@ -30,8 +33,7 @@ test("twenty begin_payment at once begin one attempt", async () => {
 });
 
 test("twenty deliveries of one event at once have one effect", async () => {
-  const order = await newOrder();
-  const { payment_id, says } = await open(order);
+  const { order, payment_id, says } = await newAttempt();
   const event = randomUUID();
   const deliver = async () => {
     await service`select public.note_event('stripe', ${event}, 'checkout.session.completed', false,
@@ -47,8 +49,7 @@ test("twenty deliveries of one event at once have one effect", async () => {
 });
 
 test("twenty answers at once, of which one is paid and came first: the order is paid once", async () => {
-  const order = await newOrder();
-  const { payment_id, says } = await open(order);
+  const { order, payment_id, says } = await newAttempt();
   const answers = [says.open, says.processing, says.expired, says.failed];
   const calls = times(size, (n) => sync(payment_id, answers[n % 4] ?? says.open));
   await Promise.all([...calls, sync(payment_id, says.paid())]);
@@ -57,53 +58,68 @@ test("twenty answers at once, of which one is paid and came first: the order is 
   expect(await entriesOf(order)).toEqual(["charge 50000"]);
 });
 
-test("a payment and a void order that meet: it is paid, as it was open", async () => {
+type Use = (order: PayableOrder) => Promise<unknown>;
+
+const cancel: Use = ({ raceId }) => setStatus(raceId, "cancelled");
+const approve: Use = ({ raceId }) => setStatus(raceId, "active");
+
+const paidPackage = () => newPaid(newPackage("standard"));
+const packageWithRace = async () => {
+  const { order, ...paid } = await paidPackage();
+  return { order: { ...order, raceId: (await raceWith(order)).id }, ...paid };
+};
+
+const payingAnd = (other: Use) => async () => {
+  const { order, payment_id, says } = await newAttempt();
+  return { order, calls: [() => sync(payment_id, says.paid()), () => other(order)] };
+};
+const beginningAnd = (other: Use) => async () => {
+  const order = await newOrder();
+  return { order, calls: [() => other(order), () => begin(order)] };
+};
+const refundAndRace = async () => {
+  const { order } = await paidPackage();
+  return { order, calls: [() => ask(order, 50_000), () => raceWith(order)] };
+};
+const isVoidOrOpen = ["1 void order_void", "1 due payment_open"];
+
+test.each<[string, () => Promise<{ order: PayableOrder; calls: Call[] }>, readonly string[]]>([
+  ["paid and void", payingAnd(voidOrder), ["1 paid payment_open", "1 paid invalid_value"]],
+  ["paid by card and by wire", payingAnd(record), ["1 paid status_changed", "2 paid paid_twice"]],
+  ["withdrawn and begun to be paid", beginningAnd(withdraw), isVoidOrOpen],
+  ["void and begun to be paid", beginningAnd(voidOrder), isVoidOrOpen],
+  ["cancelled and begun to be paid", beginningAnd(cancel), isVoidOrOpen],
+  ["refunded and used for a race", refundAndRace, ["1 paid package_used"]],
+])("an order that is %s at once ends as by one call after the other", async (_, prepare, ends) => {
   await inRounds(async (isReversed) => {
-    const order = await newOrder();
-    const { payment_id, says } = await open(order);
-    const calls: Call[] = [() => sync(payment_id, says.paid()), () => voidOrder(order)];
+    const { order, calls } = await prepare();
     const { done, hints } = await hintsOf(started(isReversed, calls));
     const { status, review } = await orderOf(order);
-    expect([done, status, review]).toEqual([1, "paid", null]);
-    expect(["payment_open", "invalid_value"]).toContain(hints[0]);
-    expect(await outOfBalance()).toEqual([]);
+    expect(ends).toContain([done, status, review ?? [], hints].flat().join(" "));
   });
 });
 
-test("a card payment and a wire transfer that meet: one pays the order, a second is for a person", async () => {
+test.each<[string, string, string, () => ReturnType<typeof newPaid>, Use]>([
+  ["use of a package", "package_used", "pending", paidPackage, raceWith],
+  ["approval of a race", "payment_due", "active", newPaid, approve],
+  ["approval of a package's race", "payment_due", "active", packageWithRace, approve],
+])("a dispute refuses the %s at once, or staff see its race", async (_, hint, used, make, use) => {
   await inRounds(async (isReversed) => {
-    const order = await newOrder();
-    const { payment_id, says } = await open(order);
-    const calls: Call[] = [() => sync(payment_id, says.paid()), () => record(order)];
-    const { done } = await hintsOf(started(isReversed, calls));
-    const { status, review } = await orderOf(order);
-    expect([status, review]).toEqual(["paid", done === 2 ? "paid_twice" : null]);
-    expect(await outOfBalance()).toEqual([]);
+    const { order, payment_id, says } = await make();
+    const calls = [() => sync(payment_id, says.disputed(dispute(1))), () => use(order)];
+    const { done, hints } = await hintsOf(started<Promise<unknown>>(isReversed, calls));
+    const { is_paid_for, paid_race_status } = await one(staff`
+      select is_paid_for, paid_race_status from public.search_orders(
+        brand_id => ${order.brandId}, needs_review => true)`);
+    expect(is_paid_for).toBe(false);
+    if (done === 2) expect(paid_race_status).toBe(used);
+    else expect([done, hints]).toEqual([1, [hint]]);
   });
 });
 
-const cancel = ({ raceId }: PayableOrder) => setStatus(raceId, "cancelled");
-
-test.each<[string, (order: PayableOrder) => Promise<unknown>]>([
-  ["a withdrawal", withdraw],
-  ["a void order", voidOrder],
-  ["a cancelled race", cancel],
-])("%s and begin_payment that meet: no attempt is open on a void order", async (_, callOff) => {
+test("a session that expires while it is paid: whichever answer comes last, it is paid", async () => {
   await inRounds(async (isReversed) => {
-    const order = await newOrder();
-    const calls: Call[] = [() => callOff(order), () => begin(order)];
-    const { done, hints } = await hintsOf(started(isReversed, calls));
-    const { status } = await orderOf(order);
-    const live = await count(owner, `public.order_payments where order_id = '${order.orderId}'`);
-    const isVoid = status === "void";
-    expect([done, hints, live]).toEqual(isVoid ? [1, ["order_void"], 0] : [1, ["payment_open"], 1]);
-  });
-});
-
-test("a session that expires while it is paid: the order is paid, whichever answer comes last", async () => {
-  await inRounds(async (isReversed) => {
-    const order = await newOrder();
-    const { payment_id, says } = await open(order);
+    const { order, payment_id, says } = await newAttempt();
     const earlier = (await beginSync(payment_id)).sequence;
     const later = (await beginSync(payment_id)).sequence;
     await setOrder(order);
@@ -126,28 +142,14 @@ test("twenty void_unpaid_orders at once void each order once", async () => {
   for (const order of orders) expect(await logOf(order)).toHaveLength(3);
 });
 
-const paidPackage = async () => {
-  const order = await newPackage("standard");
-  await pay(order);
-  return order;
-};
-
-test("of twenty races at once, one uses the package by name, or by itself once the month is used", async () => {
-  const order = await paidPackage();
+test("of twenty races at once, one uses the package, by name or once the month is used", async () => {
+  const { order } = await paidPackage();
   const named = times(size, () => raceWith(order));
   expect(await hintsOf(named)).toEqual({ done: 1, hints: ["package_used"] });
-  const { userId } = await paidPackage();
-  const unnamed = times(size, () => createRace(database, userId));
+  const other = await paidPackage();
+  const unnamed = times(size, () => createRace(database, other.order.userId));
   // The month's own race, and that of the package.
   expect(await hintsOf(unnamed)).toEqual({ done: 2, hints: ["monthly_limit"] });
-});
-
-test("a refund and a race that meet: one of them has the package", async () => {
-  await inRounds(async (isReversed) => {
-    const order = await paidPackage();
-    const calls: Call[] = [() => ask(order, 50_000), () => raceWith(order)];
-    expect(await hintsOf(started(isReversed, calls))).toEqual({ done: 1, hints: ["package_used"] });
-  });
 });
 
 test("twenty requests with one id at once order one package", async () => {
@@ -159,23 +161,21 @@ test("twenty requests with one id at once order one package", async () => {
   expect(await count(owner, `public.race_orders where request_id = '${request}'`)).toBe(1);
 });
 
-test("twenty refunds at once never come to more than was paid, and twenty with one id are one request", async () => {
-  const order = await newOrder();
-  await pay(order);
+test("twenty refunds at once are no more than was paid, and with one id one request", async () => {
+  const { order } = await newPaid();
   const many = times(size, () => ask(order, 15_000));
   expect(await hintsOf(many)).toEqual({ done: 3, hints: ["refund_limit"] });
-  const other = await newOrder();
-  await pay(other);
+  const { order: other } = await newPaid();
   const id = randomUUID();
   const same = times(size, () => ask(other, 15_000, id));
   expect(await hintsOf(same)).toEqual({ done: size, hints: [] });
+  expect(await refusal(ask(other, 15_001, id))).toMatchObject({ hint: "request_conflict" });
   const request = owner`select id from public.refund_requests where order_id = ${other.orderId}`;
   expect(await one(request)).toMatchObject({ id });
 });
 
 test("answers, edits, refunds and changes of the brand at once do not deadlock", async () => {
-  const order = await newOrder();
-  const { payment_id, says } = await pay(order);
+  const { order, payment_id, says } = await newPaid();
   const own = asPerson(database, order.userId);
   const work: Call[] = [
     () => sync(payment_id, says.refunded(refund(1, { id: `re_${payment_id}` }))),
@@ -188,5 +188,4 @@ test("answers, edits, refunds and changes of the brand at once do not deadlock",
   ];
   await Promise.all(times(60, (n) => (work[n % work.length] as Call)()));
   expect(await orderOf(order)).toMatchObject({ status: "paid", refunded_cents: 1 });
-  expect(await outOfBalance()).toEqual([]);
 });

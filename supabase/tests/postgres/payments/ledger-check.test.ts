@@ -4,7 +4,8 @@ import { openCardPayments } from "../../harness/card-payments.ts";
 import { one } from "../../harness/database.ts";
 
 const payments = await openCardPayments();
-const { newOrder, open, orderOf, owner, pay, resolve, service, setOrder, sync } = payments;
+const { newAttempt, newOrder, newPaid, orderOf, owner, pay, resolve, service } = payments;
+const { setOrder, sync } = payments;
 
 const check = async () => (await one(service<{ n: number }>`select public.check_ledger() as n`)).n;
 
@@ -28,15 +29,13 @@ test.each<[string, string, string]>([
 });
 
 test("finds money that nobody decided about, and an entry that is missing", async () => {
-  const order = await newOrder();
-  const first = await open(order);
-  await sync(first.payment_id, first.says.expired);
+  const { order, payment_id, says } = await newAttempt();
+  await sync(payment_id, says.expired);
   await pay(order);
-  await sync(first.payment_id, first.says.paid());
+  await sync(payment_id, says.paid());
   await owner`delete from private.order_reviews where order_id = ${order.orderId}`;
   expect(await check()).toBe(1);
-  const other = await newOrder();
-  await pay(other);
+  const { order: other } = await newPaid();
   await owner`alter table public.payment_entries disable trigger refuse_entry_changes`;
   await owner`delete from public.payment_entries where order_id = ${other.orderId}`;
   await owner`alter table public.payment_entries enable trigger refuse_entry_changes`;

@@ -22,12 +22,8 @@ export class Provider {
   open(attempt: Attempt): void {
     if (this.#accounts.has(attempt.payment_id)) return;
     this.attempts.push(attempt);
-    this.#accounts.set(attempt.payment_id, {
-      state: "open",
-      received: 0,
-      refunds: [],
-      disputes: [],
-    });
+    const account: Account = { state: "open", received: 0, refunds: [], disputes: [] };
+    this.#accounts.set(attempt.payment_id, account);
   }
 
   anyAttempt(n: number): Attempt | undefined {
@@ -88,10 +84,8 @@ export class Provider {
     if (account === undefined) return says.none;
     const { state, received, refunds, disputes } = account;
     if (state !== "paid") return says[state];
-    return says.paid(
-      { refunds: [...refunds], disputes: [...disputes] },
-      { amount_total: received },
-    );
+    const moved = { refunds: [...refunds], disputes: [...disputes] };
+    return says.paid(moved, { amount_total: received });
   }
 
   /** Of all attempts, in cents. */
@@ -102,8 +96,6 @@ export class Provider {
   #left({ received, refunds, disputes }: Account): number {
     const sent = refunds.filter(({ status }) => status === "succeeded");
     const taken = disputes.filter((one) => one.moved_money && !one.returned_money);
-    const sum = (parts: readonly { readonly cents: number }[]) =>
-      parts.reduce((total, { cents }) => total + cents, 0);
-    return received - sum(sent) - sum(taken);
+    return [...sent, ...taken].reduce((left, { cents }) => left - cents, received);
   }
 }
