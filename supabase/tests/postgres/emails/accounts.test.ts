@@ -59,12 +59,15 @@ test("a failure to tell of a sign-in does not break it", async () => {
   expect(await count(owner, `auth.sessions where user_id = '${userId}'`)).toBe(3);
 });
 
-test("an account is told that its password was changed, but not of its first one", async () => {
-  const userId = await account();
-  for (const password of ["first", "second", "second", "third"])
-    await setUser(userId, { encrypted_password: password });
+test("an account is told that its password was changed, but not of its first one, nor before it has confirmed its address", async () => {
+  const [userId, unconfirmed] = [await account(), await account()];
+  await setUser(unconfirmed, { email_confirmed_at: null });
+  for (const encrypted_password of ["first", "second", "second", "third"])
+    for (const id of [userId, unconfirmed]) await setUser(id, { encrypted_password });
+  await setUser(unconfirmed, { email: "mended@mailbox.example" });
   const told = { kind: "password_changed", payload: { at }, recipient: null };
   expect(await toldTo(userId)).toEqual([told, told]);
+  expect(await toldTo(unconfirmed)).toEqual([]);
 });
 
 test("the former address is told of a new one, and what it did not take is forgotten", async () => {
@@ -75,14 +78,6 @@ test("the former address is told of a new one, and what it did not take is forgo
   await setUser(userId, { email: "new@mailbox.example" });
   const payload = { at, new_email: "new@mailbox.example" };
   expect(await toldTo(userId)).toEqual([{ kind: "email_changed", payload, recipient }]);
-});
-
-test("an account that has not confirmed its address is told nothing", async () => {
-  const userId = await account();
-  await setUser(userId, { email_confirmed_at: null, encrypted_password: "first" });
-  await setUser(userId, { encrypted_password: "second" });
-  await setUser(userId, { email: "mended@mailbox.example" });
-  expect(await toldTo(userId)).toEqual([]);
 });
 
 const preferencesOf = async (userId: string) => {

@@ -53,13 +53,11 @@ test("a race is told as half full and as full once each, runner by runner, also 
 });
 
 test("runners who join all at once fill a race with one e-mail, and none beyond the last place, who is refused", async () => {
-  for (const places of [1, 10]) {
-    const { join, told } = await newRace({ max_participants: places });
-    expect((await refusal(join(places + 1))).hint).toBe("race_full");
-    expect(await told()).toEqual([]);
-    await join(places);
-    expect(await told()).toEqual([`race_full ${String(places)}`]);
-  }
+  const { join, told } = await newRace({ max_participants: 10 });
+  expect((await refusal(join(11))).hint).toBe("race_full");
+  expect(await told()).toEqual([]);
+  await join(10);
+  expect(await told()).toEqual(["race_full 10"]);
 });
 
 test("runners who join at once over many connections tell it once", async () => {
