@@ -24,10 +24,10 @@ async function subscriber() {
   return { id, token, email, state: async () => (await sql(select, id))[0] };
 }
 
-test("a POST of One-Click, as a form of either type and without a cookie, unsubscribes, and again answers 200", async () => {
+test("a POST of One-Click, as a form of either type and without a cookie, unsubscribes, and again answers 200, also once the address is deleted", async () => {
   const parts = new FormData();
   parts.set("List-Unsubscribe", "One-Click");
-  const { id, token, state } = await subscriber();
+  const { id, token, email, state } = await subscriber();
   for (const body of [oneClick, parts]) {
     expect((await call(token, { body })).status).toBe(200);
     expect(await state()).toEqual({ status: "unsubscribed", email: null });
@@ -35,6 +35,9 @@ test("a POST of One-Click, as a form of either type and without a cookie, unsubs
   const select = "select event, page from private.newsletter_consents where subscriber_id = $1";
   // The press came without a page of ours.
   expect(await sql(select, id)).toEqual([{ event: "unsubscribed", page: null }]);
+  await sql("select private.forget_newsletter_address($1)", email);
+  expect(await state()).toBeUndefined();
+  expect((await call(token)).status).toBe(200);
 });
 
 test("GET and HEAD change nothing and lead to the page with the button", async () => {
