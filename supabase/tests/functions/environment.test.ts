@@ -58,22 +58,20 @@ test("the variables of a hosted project are read; secrets lose their line breaks
 });
 
 test("keys are also found by their other names", () => {
-  const noNamed = { SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_SECRET_KEYS: undefined };
+  const unnamed = { SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_SECRET_KEYS: undefined };
   const single = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
-  const old = { SUPABASE_ANON_KEY: "anon", SUPABASE_SERVICE_ROLE_KEY: "service" };
-  const found = { publishableKey: "p", secretKey: "s" };
-  expect(read({ ...noNamed, ...single, ...old })).toMatchObject(found);
-  const oldFound = { publishableKey: "anon", secretKey: "service" };
-  expect(read({ ...noNamed, ...old })).toMatchObject(oldFound);
+  const old = { ...unnamed, SUPABASE_ANON_KEY: "anon", SUPABASE_SERVICE_ROLE_KEY: "service" };
+  expect(read({ ...old, ...single })).toMatchObject({ publishableKey: "p", secretKey: "s" });
+  expect(read(old)).toMatchObject({ publishableKey: "anon", secretKey: "service" });
 });
 
 test("the stand-in for Stripe is taken at an address of this machine, and gets no live key", () => {
-  for (const url of ["http://127.0.0.1:54325", "http://localhost:54325", "http://[::1]:54325"]) {
-    expect(read({ STRIPE_API_URL: url }).stripeUrl?.href).toBe(`${url}/`);
+  for (const host of ["127.0.0.1", "localhost", "[::1]"]) {
+    const url = `http://${host}:54325/`;
+    expect(read({ STRIPE_API_URL: url }).stripeUrl?.href).toBe(url);
     for (const key of ["sk_live_x", "rk_live_x", "sk_org_live_x"]) {
       const live = () => read({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: url });
-      expect(live).toThrow("A live key is only used with Stripe itself");
-      expect(live).not.toThrow(key);
+      expect(live).toThrow(/^A live key is only used with Stripe itself$/);
     }
   }
   for (const host of ["api.stripe.com.evil.example", "10.0.0.2", "127.0.0.1.evil.example"]) {
@@ -117,9 +115,9 @@ test("a sender is an address, with or without a name; the error does not quote a
     ...["Outpace <no-reply>", "<no-reply@outpace.example>", "Outpace\n<no-reply@outpace.example>"],
     "one@outpace.example,two@outpace.example",
   ]) {
-    const wrong = () => readSender({ EMAIL_FROM: text });
-    expect(wrong).toThrow(/^EMAIL_FROM must be an address, or a name and an address/);
-    expect(wrong).not.toThrow(/outpace|no-reply/i);
+    expect(() => readSender({ EMAIL_FROM: text })).toThrow(
+      /^EMAIL_FROM must be an address, or a name and an address as in Name <address>$/,
+    );
   }
 });
 

@@ -49,20 +49,6 @@ test("an answer of Stripe that comes late, after a newer one, changes nothing", 
   expect(await stateOf({ orderId })).toMatchObject({ status: "due", attempts: ["expired"] });
 });
 
-test("a kill in the middle of a refund: it is sent once, even after Stripe has forgotten the key", async () => {
-  const { ask, confirm, ...order } = await bench.addPaidOrder();
-  await ask(20_000);
-  await killedAt(confirm, "/v1/refunds", { isSent: true });
-  bench.forgetAnswers();
-  expect(await confirm()).toEqual({ status: "paid" });
-  expect((await stripe.refunds.list()).data).toHaveLength(1);
-  const refunds = [
-    ["charge", order.cents],
-    ["refund", -20_000],
-  ];
-  expect(await stateOf(order)).toMatchObject({ refunded_cents: 20_000, entries: refunds });
-});
-
 test("Stripe down, or slow in all its answers together: the person is told, nothing is lost, and the next request pays", async () => {
   const order = await addDueOrder();
   const expectTold = async (mend: () => unknown, action: "pay" | "confirm" = "pay") => {

@@ -4,15 +4,12 @@ import { publishableKey } from "../harness/backend.ts";
 import { createBench } from "./bench.ts";
 
 const bench = await createBench();
-const { actions, addDueOrder, addOpenOrder, breakStripe, checkout, reconcile, stateOf } = bench;
+const { actions, addDueOrder, addOpenOrder, addPaidOrder, breakStripe, checkout } = bench;
+const { killedAt, reconcile, stateOf, stripe } = bench;
 
 test("what lost events would have told is found: payment, refund, dispute, expiry", async () => {
-  const [paid, refunded, disputed, left] = [
-    await addOpenOrder(),
-    await addOpenOrder(),
-    await addOpenOrder(),
-    await addOpenOrder(),
-  ];
+  const [paid, refunded] = [await addOpenOrder(), await addOpenOrder()];
+  const [disputed, left] = [await addOpenOrder(), await addOpenOrder()];
   for (const { session } of [paid, refunded, disputed]) actions.pay(session);
   actions.refund(refunded.session);
   actions.openDispute(disputed.session);
@@ -63,7 +60,7 @@ test("an order that was not paid in time is voided after Stripe was asked, and i
 
 test("an attempt that has no session, and is too late for one, ends", async () => {
   const order = await addDueOrder();
-  await bench.killedAt(() => checkout(order, order.orderId), "/v1/checkout/sessions");
+  await killedAt(() => checkout(order, order.orderId), "/v1/checkout/sessions");
   await bench.sql(
     `update public.order_payments set expires_at = now() + interval '5 minutes',
        created_at = now() - interval '1 day' where order_id = $1`,
@@ -74,14 +71,66 @@ test("an attempt that has no session, and is too late for one, ends", async () =
   expect((await checkout(order, order.orderId)).status).toBe(200);
 });
 
-test("one payment that fails holds up no other, and is said", async () => {
-  const [broken, whole] = [await addOpenOrder(), await addOpenOrder()];
-  for (const { session } of [broken, whole]) actions.pay(session);
-  const repair = breakStripe(400, broken.session);
+test("a payment that Stripe cannot show is said, and holds up no other, nor refunds that nobody has sent", async () => {
+  const [broken, whole, late] = [await addPaidOrder(), await addPaidOrder(), await addOpenOrder()];
+  for (const { ask, cents } of [broken, whole]) await ask(cents / 2);
+  // From the dashboard: its events are lost.
+  for (const { session, cents } of [broken, whole]) actions.refund(session, cents / 2);
+  actions.pay(late.session);
+  const repair = breakStripe(400, `/${broken.session}`);
   expect((await reconcile()).status).toBe(500);
-  expect(await stateOf(broken)).toMatchObject({ status: "due" });
-  expect(await stateOf(whole)).toMatchObject({ status: "paid" });
+  expect(await Promise.all([broken, whole, late].map(stateOf))).toMatchObject([
+    { status: "paid" },
+    { status: "refunded" },
+    { status: "paid" },
+  ]);
   repair();
-  await reconcile();
-  expect(await stateOf(broken)).toMatchObject({ status: "paid" });
+  expect(await reconcile()).toMatchObject({ status: 200, body: { refunds: 1 } });
+  expect(await stateOf(broken)).toMatchObject({ status: "refunded" });
+});
+
+test("staff refund half, which counts once the bank has done it, then the rest, each sent once", async () => {
+  const { cents, ask, confirm, ...order } = await addPaidOrder();
+  const half = cents / 2;
+  actions.setRefunds("pending");
+  await ask(half);
+  for (let press = 0; press < 2; press += 1) expect(await confirm()).toEqual({ status: "paid" });
+  expect(await stateOf(order)).toMatchObject({ status: "paid", refunded_cents: 0 });
+  const refunds = async () => (await stripe.refunds.list()).data;
+  actions.settleRefund((await refunds())[0]?.id ?? "");
+  await bench.deliverAll();
+  expect(await stateOf(order)).toMatchObject({ status: "paid", refunded_cents: half });
+  actions.setRefunds("succeeded");
+  await ask(half);
+  expect(await confirm()).toEqual({ status: "refunded" });
+  expect(await stateOf(order)).toMatchObject({ status: "refunded", refunded_cents: cents });
+  expect((await refunds()).map(({ amount }) => amount)).toEqual([half, half]);
+});
+
+test("a refund that Stripe refuses has failed, with the reason, and is not asked for again", async () => {
+  const { cents, ask, confirm, ...order } = await addPaidOrder();
+  await ask(cents);
+  // From the dashboard, at the same moment.
+  actions.refund(order.session, cents / 2);
+  await confirm();
+  await confirm();
+  expect(await stateOf(order)).toMatchObject({ refunded_cents: cents / 2 });
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  const select = "select status, error from public.refund_requests where order_id = $1";
+  const failed = { status: "failed", error: expect.any(String) as string };
+  expect(await bench.sql(select, order.orderId)).toEqual([failed]);
+});
+
+test("a kill in the middle of a refund: it is sent once, even after Stripe has forgotten the key", async () => {
+  const { ask, confirm, ...order } = await addPaidOrder();
+  await ask(20_000);
+  await killedAt(confirm, "/v1/refunds", { isSent: true });
+  bench.forgetAnswers();
+  expect(await confirm()).toEqual({ status: "paid" });
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  const refunds = [
+    ["charge", order.cents],
+    ["refund", -20_000],
+  ];
+  expect(await stateOf(order)).toMatchObject({ refunded_cents: 20_000, entries: refunds });
 });

@@ -40,22 +40,13 @@ test("a bad, an old or no signature, or one of another body, is 400 and stores n
   expect(await stateOf(order)).toMatchObject({ status: "paid" });
 });
 
-test("an event of another account or mode is stored, answered 200 and has no effect", async () => {
+test("an event of another mode, or with what is no payment's id, is answered 200 and asks Stripe nothing", async () => {
   const { event, ...order } = await addPayment();
-  const foreign = (metadata: object) => {
-    const ids = { id: "cs_live_other", payment_intent: "pi_other", metadata };
-    return { data: { object: { ...event.data.object, ...ids } } };
-  };
+  const ids = { id: "cs_live_other", payment_intent: "pi_other" };
+  const object = { ...event.data.object, ...ids, metadata: { payment_id: "' or true" } };
   const asked = await bench.askedStripe(async () => {
-    for (const [id, change] of Object.entries({
-      evt_live: { livemode: true },
-      evt_other: foreign({}),
-      evt_guess: foreign({ payment_id: "00000000-0000-4000-8000-000000000000" }),
-      evt_text: foreign({ payment_id: "' or true" }),
-    })) {
-      expect((await deliver({ ...event, id, ...change })).status).toBe(200);
-      expect(await stored(id)).toMatchObject([{ payment_id: null, is_handled: true }]);
-    }
+    for (const change of [{ livemode: true }, { data: { object } }])
+      expect((await deliver({ ...event, id: crypto.randomUUID(), ...change })).status).toBe(200);
   });
   expect(asked).toEqual([]);
   expect(await stateOf(order)).toMatchObject({ status: "due" });
@@ -79,22 +70,20 @@ test("events of an unknown type or API version, backwards, with lies in them, en
   });
 });
 
-test("a bank's inquiry moves no money, and a dispute that is won returns it", async () => {
-  const expectMoved = async (how: "inquiry" | undefined, end: "won" | "lost", moved: string[]) => {
-    const { cents, ...order } = await addPaidOrder();
-    const dispute = actions.openDispute(order.session, how);
+test.each([
+  ["a bank's inquiry moves no money", "inquiry", []],
+  ["a dispute that is won returns it", undefined, ["dispute", "dispute_reversal"]],
+] as const)("%s", async (_, how, moved) => {
+  const { cents, ...order } = await addPaidOrder();
+  const dispute = actions.openDispute(order.session, how);
+  const expectMoved = async (kinds: readonly string[]) => {
     await bench.deliverAll();
-    const open = moved.slice(0, 1);
-    const entries = (kinds: string[]) =>
-      ["charge", ...kinds].map((kind) => [kind, kind === "dispute" ? -cents : cents]);
-    expect(await stateOf(order)).toMatchObject({ review: "disputed", entries: entries(open) });
-    actions.closeDispute(dispute.id, end);
-    await bench.deliverAll();
-    expect(await stateOf(order)).toMatchObject({ status: "paid", entries: entries(moved) });
+    const entries = ["charge", ...kinds].map((kind) => [kind, kind === "dispute" ? -cents : cents]);
+    expect(await stateOf(order)).toMatchObject({ status: "paid", review: "disputed", entries });
   };
-  await expectMoved("inquiry", "won", []);
-  await expectMoved(undefined, "won", ["dispute", "dispute_reversal"]);
-  await expectMoved(undefined, "lost", ["dispute"]);
+  await expectMoved(moved.slice(0, 1));
+  actions.closeDispute(dispute.id, "won");
+  await expectMoved(moved);
 });
 
 test("while Stripe or the database is down the answer is 500 and the repeat succeeds; nothing secret and nobody's name is logged or kept", async () => {

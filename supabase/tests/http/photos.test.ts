@@ -40,13 +40,6 @@ const another = Buffer.concat([png, Buffer.from("another photo")]);
 const isFound = async (answer: PromiseLike<{ data: readonly unknown[] | null }>) =>
   ((await answer).data ?? []).length > 0;
 
-async function spareBucket() {
-  const name = `spare-${randomUUID()}`;
-  await expected(service.createBucket(name, { public: true }));
-  await expected(service.from(name).upload("a.png", png, type));
-  return name;
-}
-
 const open: readonly Operation[] = [
   ["read its public address", async ({ path }) => (await storedPhoto(owner, path)) !== undefined],
   ["download it through the API", ({ photos, path }) => photos.download(path)],
@@ -79,34 +72,12 @@ const ofOperators: readonly Operation[] = [
   ["copy it", ({ photos, path }) => photos.copy(path, newPhotoPath())],
   ["copy another over it", ({ copyOver }) => copyOver()],
   ["list the buckets", ({ storage }) => isFound(storage.listBuckets())],
-  ["read a bucket's settings", ({ storage }) => storage.getBucket(bucket)],
   [
     "create a bucket",
     async ({ storage }) => {
       const name = `made-${randomUUID()}`;
       await storage.createBucket(name, { public: true });
       return service.getBucket(name);
-    },
-  ],
-  [
-    "change a bucket",
-    async ({ storage }) => {
-      const name = await spareBucket();
-      await storage.updateBucket(name, { public: false });
-      return !(await expected(service.getBucket(name))).public;
-    },
-  ],
-  [
-    "empty and delete a bucket",
-    async ({ storage }) => {
-      const name = await spareBucket();
-      await storage.emptyBucket(name);
-      const isEmpty = !(await isFound(service.from(name).list()));
-      await expected(service.emptyBucket(name));
-      await storage.deleteBucket(name);
-      const isGone = (await service.getBucket(name)).data === null;
-      expect(isEmpty).toBe(isGone);
-      return isGone;
     },
   ],
 ];

@@ -6,7 +6,7 @@ import { marketingDomain, portalDomain, productName } from "@outpace/domain/prod
 import { parse, type TomlTable, type TomlValue } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { configFile, emailTemplates, localConfigFile, supabaseFolder } from "../harness/files.ts";
-import { pushedSettings } from "./management-api.ts";
+import { pushedSettings } from "../harness/management-api.ts";
 
 const isTable = (value: TomlValue | undefined): value is TomlTable =>
   typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
