@@ -1,50 +1,23 @@
-/** Events: docs.stripe.com/api/events */
-import Stripe from "stripe";
-import { newId, type Emit } from "./context.ts";
+/** Events: docs.stripe.com/api/events. Those that our endpoint subscribes to; `events.ts` of the functions lists them. */
+import type { Deliveries } from "./deliveries.ts";
+import { newEvent } from "./new-objects.ts";
+import type { Dispute, Refund, Session } from "./objects.ts";
 import type { Store } from "./store.ts";
 
-/** How long Stripe's list of events goes back. */
-const eventLifetime = 30 * 24 * 60 * 60;
+type SessionEvent = "completed" | "async_payment_succeeded" | "async_payment_failed" | "expired";
+type DisputeEvent = "created" | "closed" | "funds_withdrawn" | "funds_reinstated";
 
-interface Recorder {
-  readonly store: Store;
-  now(): number;
-  /** Whether the endpoint asked for events of this type. */
-  isWanted(type: string): boolean;
-  /** Takes an event that the endpoint wants. */
-  deliver(id: string): void;
+export interface Emit {
+  (type: `checkout.session.${SessionEvent}`, session: Session): void;
+  (type: "refund.created" | "refund.updated", refund: Refund): void;
+  (type: `charge.dispute.${DisputeEvent}`, dispute: Dispute): void;
 }
 
-/** `request` is the request that caused the events; null for what a payer, a bank or the panel does. */
-export function createEmit(
-  { store, now, isWanted, deliver }: Recorder,
-  request: Stripe.Event.Request | null,
-): Emit {
+/** Keeps each event and has it delivered. */
+export function createEmit(store: Store, now: () => number, deliveries: Deliveries): Emit {
   return (type, object) => {
-    const wanted = isWanted(type);
-    const base: Stripe.EventBase = {
-      id: newId("evt"),
-      object: "event",
-      api_version: Stripe.API_VERSION,
-      created: now(),
-      data: { object },
-      livemode: false,
-      pending_webhooks: wanted ? 1 : 0,
-      request: request ?? { id: null, idempotency_key: null },
-      type,
-    };
-    store.put("event", base as Stripe.Event);
-    if (wanted) deliver(base.id);
+    const event = newEvent(now(), type, object);
+    store.put("event", event);
+    deliveries.add(event.id);
   };
-}
-
-export function recentEvents(store: Store, now: number): Stripe.Event[] {
-  return store.all("event").filter(({ created }) => created > now - eventLifetime);
-}
-
-export function forgetOldEvents(store: Store, now: number): void {
-  for (const { id, created } of store.all("event")) {
-    if (created > now - eventLifetime) return;
-    store.delete("event", id);
-  }
 }

@@ -1,17 +1,13 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { scenarios, type Driver } from "./scenarios.ts";
-import { createBench, raceSession } from "./testing/bench.ts";
+import { createBench } from "./testing/bench.ts";
 
 describe("the scenarios against the stand-in", () => {
   test.for(scenarios)("$name", async ({ run }) => {
     // The scenarios count from the real time, as Stripe does.
-    const { sdk, actions } = createBench({ clock: Date.now });
-    const paidIntent = async () => {
-      const { id } = await sdk.checkout.sessions.create(raceSession());
-      actions.pay(id);
-      return String((await sdk.checkout.sessions.retrieve(id)).payment_intent);
-    };
+    const { sdk, actions, openPaid } = createBench({ clock: Date.now });
+    const paidIntent = async () => (await openPaid()).payment_intent;
     await run(sdk, { ...actions, paidIntent });
   });
 });

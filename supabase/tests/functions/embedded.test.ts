@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend = await startBusyBackend({ payments: true });
 });
 
-/** Presses a button of the payment page or the panel; returns where it leads to. */
+/** Presses a button of the payment page, or asks for a fault; returns where it leads to. */
 async function press(path: string, form: Readonly<Record<string, string>>) {
   const url = new URL(path, backend.paymentsUrl);
   const body = new URLSearchParams(form);
@@ -21,8 +21,7 @@ async function press(path: string, form: Readonly<Record<string, string>>) {
   return response.headers.get("location");
 }
 
-const setDeliveries = (deliveries: "normally" | "twice" | "never") =>
-  press("/panel", { action: "set", deliveries });
+const setDeliveries = (deliveries: "twice" | "never") => press("/faults", { deliveries });
 
 const expectPaid = (orderId: string) =>
   vi.waitFor(

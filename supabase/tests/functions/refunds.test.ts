@@ -20,7 +20,7 @@ test("staff refund half, then the rest, each sent once", async () => {
 
 test("a refund that the bank takes time for counts once it has succeeded", async () => {
   const { cents, ask, confirm, ...order } = await addPaidOrder();
-  actions.setRefunds("pending");
+  actions.setFaults({ refunds: "pending" });
   await ask(cents);
   await confirm();
   expect(await stateOf(order)).toMatchObject({ status: "paid", refunded_cents: 0 });
