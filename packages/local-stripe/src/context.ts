@@ -1,8 +1,18 @@
 /** What every part of the stand-in works with. */
 import { randomBytes } from "node:crypto";
-import type { Emit } from "./events.ts";
+import type { Dispute, Refund, Session } from "./objects.ts";
 import type { Faults } from "./records.ts";
 import type { Store } from "./store.ts";
+
+type SessionEvent = "completed" | "async_payment_succeeded" | "async_payment_failed" | "expired";
+type DisputeEvent = "created" | "closed" | "funds_withdrawn" | "funds_reinstated";
+
+/** Keeps an event, of those that our endpoint subscribes to, and has it delivered. */
+export interface Emit {
+  (type: `checkout.session.${SessionEvent}`, session: Session): void;
+  (type: "refund.created" | "refund.updated", refund: Refund): void;
+  (type: `charge.dispute.${DisputeEvent}`, dispute: Dispute): void;
+}
 
 export interface Context {
   readonly store: Store;

@@ -1,9 +1,9 @@
 /** A stand-in for Stripe, for laptops and tests: no money moves. Serves the official SDK under `/v1`, and a payment page. */
 import { createActions, type Actions } from "./actions.ts";
 import { answerApi } from "./api/handler.ts";
-import type { Context } from "./context.ts";
+import type { Context, Emit } from "./context.ts";
 import { createDeliveries } from "./deliveries.ts";
-import { createEmit } from "./events.ts";
+import { newEvent } from "./new-objects.ts";
 import { answerPage } from "./pages/routes.ts";
 import { expireDue } from "./payments.ts";
 import type { Faults } from "./records.ts";
@@ -50,7 +50,11 @@ export function createLocalStripe(options: LocalStripeOptions): LocalStripe {
     secret: options.webhookSecret,
     pauses: options.retryPauses ?? [5_000, 30_000],
   });
-  const emit = createEmit(store, now, deliveries);
+  const emit: Emit = (type, object) => {
+    const event = newEvent(now(), type, object);
+    store.put("event", event);
+    deliveries.add(event.id);
+  };
   const context: Context = { store, now, url: options.url, faults, emit };
   const sweep = () => {
     expireDue(context);

@@ -16,7 +16,7 @@ export type PaymentIntent = Ids<"latest_charge"> &
     Stripe.PaymentIntent,
     "id" | "object" | "amount" | "created" | "currency" | "description" | "livemode" | "metadata"
   > & {
-    last_payment_error: { code: "card_declined" | "insufficient_funds"; message: string } | null;
+    last_payment_error: { code: "card_declined" | "insufficient_funds" } | null;
     status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
   };
 

@@ -26,10 +26,7 @@ export function pay(context: Context, id: string): void {
 /** The session stays open: another attempt may succeed. */
 export function decline(context: Context, id: string): void {
   const { intent } = attempt(context, id);
-  fail(context, intent, newCharge(context, intent, "failed"), {
-    code: "card_declined",
-    message: "Your card was declined.",
-  });
+  fail(context, intent, newCharge(context, intent, "failed"), "card_declined");
 }
 
 /** Completes the session, while the payment waits for the bank. */
@@ -58,10 +55,7 @@ export function clear(context: Context, id: string): void {
 
 export function bounce(context: Context, id: string): void {
   const { session, intent, charge } = pendingOf(context, id);
-  fail(context, intent, charge, {
-    code: "insufficient_funds",
-    message: "The account has insufficient funds.",
-  });
+  fail(context, intent, charge, "insufficient_funds");
   context.emit("checkout.session.async_payment_failed", session);
 }
 
@@ -137,12 +131,12 @@ function fail(
   { store }: Context,
   intent: PaymentIntent,
   charge: Charge,
-  error: PaymentIntent["last_payment_error"],
+  code: "card_declined" | "insufficient_funds",
 ): void {
   store.put("charge", { ...charge, status: "failed" });
   store.put("payment_intent", {
     ...intent,
-    last_payment_error: error,
+    last_payment_error: { code },
     latest_charge: charge.id,
     status: "requires_payment_method",
   });

@@ -36,14 +36,18 @@ function redirect(location: string): Response {
 }
 
 /** So that a developer finds the page of a payment again, such as of one that waits for the bank. */
-function sessionsPage({ store }: Context): Response {
-  const sessions = store.all("session").toReversed().slice(0, 50);
+function sessionsPage(context: Context): Response {
+  const sessions = context.store.all("session").toReversed().slice(0, 50);
   return page(
     "Sessions",
     html`<ul>
         ${sessions.map(
           ({ id, created, status, payment_status: paid }) =>
-            html`<li><a href="/pay/${id}">${time(created)}: ${status ?? ""}, ${paid}</a></li>`,
+            html`<li>
+              ${names(context, id)}<a href="/pay/${id}"
+                >${time(created)}: ${status ?? ""}, ${paid}</a
+              >
+            </li>`,
         )}
       </ul>
       ${sessions.length === 0 ? html`<p>The shop has opened none yet.</p>` : undefined}`,
