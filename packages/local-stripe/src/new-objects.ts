@@ -24,7 +24,6 @@ export function newSession({ now, url }: Context, checkout: Checkout): Session {
     invoice: null,
     livemode: false,
     metadata: checkout.metadata,
-    mode: "payment",
     payment_intent: null,
     payment_status: "unpaid",
     status: "open",
@@ -34,7 +33,6 @@ export function newSession({ now, url }: Context, checkout: Checkout): Session {
 }
 
 export function newIntent(
-  { now }: Context,
   { payment_intent_data: { description, metadata } }: Checkout,
   session: Session,
 ): PaymentIntent {
@@ -42,12 +40,9 @@ export function newIntent(
     id: newId("pi"),
     object: "payment_intent",
     amount: session.amount_total ?? 0,
-    created: now(),
-    currency: "usd",
     description,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     metadata,
     status: "requires_payment_method",
   };
@@ -67,10 +62,8 @@ export function newCharge(
     amount_captured: isTaken ? amount : 0,
     amount_refunded: 0,
     created: now(),
-    currency: "usd",
     description,
     disputed: false,
-    livemode: false,
     paid: status === "succeeded",
     payment_intent: intent,
     receipt_url: isTaken ? `${url()}/receipts/${id}` : null,
@@ -86,7 +79,6 @@ export function paidInvoice({ now, store, url }: Context, session: Session): Inv
     object: "invoice",
     created: now(),
     hosted_invoice_url: `${url()}/invoices/${id}`,
-    livemode: false,
     number: `LOCAL-${String(store.all("invoice").length + 1).padStart(4, "0")}`,
     status: "paid",
     total: session.amount_total ?? 0,
@@ -124,9 +116,7 @@ export function newDispute({ now }: Context, charge: Charge, isInquiry: boolean)
     created: now(),
     currency: "usd",
     is_charge_refundable: isInquiry,
-    livemode: false,
     payment_intent: charge.payment_intent,
-    reason: "general",
     status: isInquiry ? "warning_needs_response" : "needs_response",
   };
 }

@@ -94,7 +94,7 @@ function attempt(context: Context, id: string) {
   }
   const made = store.get("payment_intent", open.payment_intent ?? "");
   if (made) return { session: open, intent: made };
-  const intent = newIntent(context, checkout, open);
+  const intent = newIntent(checkout, open);
   const session: Session = { ...open, payment_intent: intent.id };
   store.put("payment_intent", intent);
   store.put("session", session);

@@ -2,35 +2,12 @@
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { createLocalStripe, localStripeKey, localWebhookSecret } from "../local-stripe.ts";
-import type { LocalStripe, LocalStripeOptions } from "../local-stripe.ts";
-import { memoryStore, type Store } from "../store.ts";
+import type { LocalStripeOptions } from "../local-stripe.ts";
+import { memoryStore } from "../store.ts";
 
 export const origin = "http://127.0.0.1:54325";
 
-export interface Bench extends LocalStripe {
-  readonly store: Store;
-  /** The official SDK, as the product uses it. */
-  readonly sdk: Stripe;
-  sdkWith(key: string): Stripe;
-  /** The id of a new session. */
-  open(change?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<string>;
-  /** The id of a new session that was paid by card, and of its intent. */
-  openPaid(): Promise<{ id: string; payment_intent: string }>;
-  /** The types of all events, the oldest first. */
-  types(): Promise<string[]>;
-  /** Moves the clock. */
-  pass(seconds: number): void;
-  /** The clock, in whole seconds. */
-  now(): number;
-  /** Answers a browser's request. */
-  visit(
-    path: string,
-    form?: Readonly<Record<string, string>>,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
-}
-
-export function createBench(options: Partial<LocalStripeOptions> = {}): Bench {
+export function createBench(options: Partial<LocalStripeOptions> = {}) {
   let time = Date.parse("2026-06-01T12:00:00.700Z");
   const { store = memoryStore() } = options;
   const stripe = createLocalStripe({
@@ -53,33 +30,37 @@ export function createBench(options: Partial<LocalStripeOptions> = {}): Bench {
       telemetry: false,
     });
   const sdk = sdkWith(localStripeKey);
-  const open: Bench["open"] = async (change) =>
+  const open = async (change?: Partial<Stripe.Checkout.SessionCreateParams>) =>
     (await sdk.checkout.sessions.create(raceSession(change))).id;
   return {
     ...stripe,
     store,
+    /** The official SDK, as the product uses it. */
     sdk,
     sdkWith,
+    /** The id of a new session. */
     open,
+    /** The ids of a new session that was paid by card, and of its intent. */
     async openPaid() {
       const id = await open();
       stripe.actions.pay(id);
       const session = await sdk.checkout.sessions.retrieve(id);
       return { id, payment_intent: String(session.payment_intent) };
     },
+    /** The types of all events, the oldest first. */
     types: async () =>
       (await sdk.events.list({ limit: 100 })).data.map(({ type }) => type).toReversed(),
-    pass: (seconds) => {
+    /** Moves the clock. */
+    pass(seconds: number) {
       time += seconds * 1000;
     },
+    /** The clock, in whole seconds. */
     now: () => Math.floor(time / 1000),
-    visit: (path, form, headers = {}) =>
-      stripe.handler(
-        new Request(new URL(path, origin), {
-          headers,
-          ...(form && { method: "POST", body: new URLSearchParams(form) }),
-        }),
-      ),
+    /** Answers a browser's request. */
+    visit(path: string, form?: Readonly<Record<string, string>>, headers = {}) {
+      const post = form && { method: "POST", body: new URLSearchParams(form) };
+      return stripe.handler(new Request(new URL(path, origin), { headers, ...post }));
+    },
   };
 }
 
