@@ -42,9 +42,9 @@ export async function payOrder(order: Order, meanwhile?: () => Promise<unknown>)
   return page;
 }
 
-/** Does what the panel of the stand-in does to a payment, and has the ledger hear of it. */
-export async function actAtStripe(page: URL, order: Order, action: string): Promise<void> {
-  await post(new URL("/panel", page), { id: page.pathname.split("/").at(-1) ?? "", action });
+/** Has a bank or a payer do something to a payment, by a button of its page, and has the ledger hear of it. */
+export async function actAtStripe(page: URL, order: Order, outcome: string): Promise<void> {
+  await post(page, { outcome });
   await checkout(order, { action: "confirm" });
 }
 

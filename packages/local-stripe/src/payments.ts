@@ -1,79 +1,66 @@
 /** What a payer and a bank do to a session: docs.stripe.com/payments/checkout/how-checkout-works */
-import type Stripe from "stripe";
 import { missing, StripeRefusal } from "./api/refusal.ts";
 import type { Context } from "./context.ts";
-import { paidInvoice } from "./objects/invoice.ts";
-import { customerDetails } from "./objects/payer.ts";
-import { newCharge, newIntent, outcome } from "./objects/payment.ts";
+import { newCharge, newIntent, paidInvoice } from "./new-objects.ts";
+import type { Charge, PaymentIntent, Session } from "./objects.ts";
 
-function sessionOf({ store }: Context, id: string): Stripe.Checkout.Session {
+export function sessionOf({ store }: Context, id: string): Session {
   const session = store.get("session", id);
   if (!session) throw missing("checkout.session", id);
   return session;
 }
 
-function openSessionOf(context: Context, id: string): Stripe.Checkout.Session {
-  const session = sessionOf(context, id);
-  if (session.status !== "open") {
-    throw new StripeRefusal(400, `This session is ${String(session.status)}.`);
-  }
-  return session;
+/** The latest charge of a session; undefined before the first attempt. */
+export function chargeOf({ store }: Context, id: string): Charge | undefined {
+  const intent = store.get("payment_intent", store.get("session", id)?.payment_intent ?? "");
+  return store.get("charge", intent?.latest_charge ?? "");
 }
 
 export function pay(context: Context, id: string): void {
-  const session = openSessionOf(context, id);
-  const intent = attempt(context, session);
-  const charge = newCharge(context, intent, "card", "succeeded");
-  settle(context, complete(session, intent), intent, charge, "checkout.session.completed");
+  const { session, intent } = attempt(context, id);
+  const charge = newCharge(context, intent, "succeeded");
+  const paid = settle(context, complete(session), intent, charge);
+  context.emit("checkout.session.completed", paid);
 }
 
 /** The session stays open: another attempt may succeed. */
 export function decline(context: Context, id: string): void {
-  const session = openSessionOf(context, id);
-  const intent = attempt(context, session);
-  const charge = newCharge(context, intent, "card", "failed");
-  fail(context, intent, charge, "card_declined", "Your card was declined.");
-  context.store.put("session", { ...session, payment_intent: intent.id });
+  const { intent } = attempt(context, id);
+  fail(context, intent, newCharge(context, intent, "failed"), "card_declined");
 }
 
 /** Completes the session, while the payment waits for the bank. */
 export function payByBankDebit(context: Context, id: string): void {
-  const session = openSessionOf(context, id);
-  const made = attempt(context, session);
-  const charge = newCharge(context, made, "us_bank_account", "pending");
-  const intent: Stripe.PaymentIntent = {
-    ...made,
+  const { session, intent } = attempt(context, id);
+  const { store, emit } = context;
+  const charge = newCharge(context, intent, "pending");
+  const completed = complete(session);
+  store.put("charge", charge);
+  store.put("payment_intent", {
+    ...intent,
     last_payment_error: null,
     latest_charge: charge.id,
-    payment_method: charge.payment_method,
     status: "processing",
-  };
-  const completed = complete(session, intent);
-  const { store, emit } = context;
-  store.put("charge", charge);
-  store.put("payment_intent", intent);
+  });
   store.put("session", completed);
-  emit("charge.pending", charge);
-  emit("payment_intent.processing", intent);
   emit("checkout.session.completed", completed);
 }
 
 /** The bank has paid: docs.stripe.com/payments/ach-direct-debit */
 export function clear(context: Context, id: string): void {
   const { session, intent, charge } = pendingOf(context, id);
-  const paid: Stripe.Charge = { ...charge, status: "succeeded", paid: true };
-  settle(context, session, intent, paid, "checkout.session.async_payment_succeeded");
+  const paid = settle(context, session, intent, { ...charge, status: "succeeded", paid: true });
+  context.emit("checkout.session.async_payment_succeeded", paid);
 }
 
 export function bounce(context: Context, id: string): void {
   const { session, intent, charge } = pendingOf(context, id);
-  const failed: Stripe.Charge = { ...charge, status: "failed", outcome: outcome("failed") };
-  fail(context, intent, failed, "insufficient_funds", "The account has insufficient funds.");
+  fail(context, intent, charge, "insufficient_funds");
   context.emit("checkout.session.async_payment_failed", session);
 }
 
 /** docs.stripe.com/api/checkout/sessions/expire */
-export function expire(context: Context, id: string): Stripe.Checkout.Session {
+export function expire(context: Context, id: string): Session {
   const session = sessionOf(context, id);
   if (session.status !== "open") {
     throw new StripeRefusal(
@@ -82,19 +69,10 @@ export function expire(context: Context, id: string): Stripe.Checkout.Session {
     );
   }
   const { store, emit } = context;
-  const expired: Stripe.Checkout.Session = { ...session, status: "expired", url: null };
+  const expired: Session = { ...session, status: "expired", url: null };
+  const intent = store.get("payment_intent", session.payment_intent ?? "");
+  if (intent) store.put("payment_intent", { ...intent, status: "canceled" });
   store.put("session", expired);
-  const intent = store.get("payment_intent", String(session.payment_intent));
-  if (intent) {
-    const canceled: Stripe.PaymentIntent = {
-      ...intent,
-      status: "canceled",
-      canceled_at: context.now(),
-      cancellation_reason: "automatic",
-    };
-    store.put("payment_intent", canceled);
-    emit("payment_intent.canceled", canceled);
-  }
   emit("checkout.session.expired", expired);
   return expired;
 }
@@ -106,94 +84,68 @@ export function expireDue(context: Context): void {
   }
 }
 
-/** The session's intent, which the first attempt makes: a new session has none. */
-function attempt(context: Context, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
-  const { store, emit } = context;
-  const made = store.get("payment_intent", String(session.payment_intent));
-  if (made) return made;
-  const checkout = store.get("checkout", session.id);
-  if (!checkout) throw missing("checkout.session", session.id);
-  const intent = newIntent(context, checkout, session);
+/** The open session and its intent, which the first attempt makes: a new session has none. */
+function attempt(context: Context, id: string) {
+  const { store } = context;
+  const open = sessionOf(context, id);
+  const checkout = store.get("checkout", id);
+  if (open.status !== "open" || !checkout) {
+    throw new StripeRefusal(400, `This session is ${String(open.status)}.`);
+  }
+  const made = store.get("payment_intent", open.payment_intent ?? "");
+  if (made) return { session: open, intent: made };
+  const intent = newIntent(checkout, open);
+  const session: Session = { ...open, payment_intent: intent.id };
   store.put("payment_intent", intent);
-  emit("payment_intent.created", intent);
-  return intent;
+  store.put("session", session);
+  return { session, intent };
 }
 
-function complete(
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent,
-): Stripe.Checkout.Session {
-  return {
-    ...session,
-    status: "complete",
-    url: null,
-    payment_intent: intent.id,
-    customer_details: customerDetails(session.customer_email),
-  };
+function complete(session: Session): Session {
+  return { ...session, status: "complete", url: null };
 }
 
 function settle(
   context: Context,
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
-  type: "checkout.session.completed" | "checkout.session.async_payment_succeeded",
-): void {
-  const { store, emit } = context;
-  const checkout = store.get("checkout", session.id);
-  const invoice =
-    checkout && session.invoice_creation?.enabled
-      ? paidInvoice(context, checkout, session)
-      : undefined;
-  const paid: Stripe.Checkout.Session = {
-    ...session,
-    payment_status: "paid",
-    invoice: invoice?.id ?? null,
-  };
-  const succeeded: Stripe.PaymentIntent = {
+  session: Session,
+  intent: PaymentIntent,
+  charge: Charge,
+): Session {
+  const { store } = context;
+  const hasInvoice = store.get("checkout", session.id)?.invoice_creation.enabled === "true";
+  const invoice = hasInvoice ? paidInvoice(context, session) : undefined;
+  const paid: Session = { ...session, payment_status: "paid", invoice: invoice?.id ?? null };
+  store.put("charge", charge);
+  store.put("payment_intent", {
     ...intent,
-    amount_received: intent.amount,
     last_payment_error: null,
     latest_charge: charge.id,
-    payment_method: charge.payment_method,
     status: "succeeded",
-  };
-  store.put("charge", charge);
-  store.put("payment_intent", succeeded);
+  });
   if (invoice) store.put("invoice", invoice);
   store.put("session", paid);
-  emit("charge.succeeded", charge);
-  emit("payment_intent.succeeded", succeeded);
-  if (invoice) emit("invoice.paid", invoice);
-  emit(type, paid);
+  return paid;
 }
 
 function fail(
-  context: Context,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
+  { store }: Context,
+  intent: PaymentIntent,
+  charge: Charge,
   code: "card_declined" | "insufficient_funds",
-  message: string,
 ): void {
-  const { store, emit } = context;
-  const failed: Stripe.Charge = { ...charge, failure_code: code, failure_message: message };
-  const waiting: Stripe.PaymentIntent = {
+  store.put("charge", { ...charge, status: "failed" });
+  store.put("payment_intent", {
     ...intent,
-    last_payment_error: { type: "card_error", code, message, charge: failed.id },
-    latest_charge: failed.id,
-    payment_method: null,
+    last_payment_error: { code },
+    latest_charge: charge.id,
     status: "requires_payment_method",
-  };
-  store.put("charge", failed);
-  store.put("payment_intent", waiting);
-  emit("charge.failed", failed);
-  emit("payment_intent.payment_failed", waiting);
+  });
 }
 
 function pendingOf(context: Context, id: string) {
   const session = sessionOf(context, id);
-  const intent = context.store.get("payment_intent", String(session.payment_intent));
-  const charge = context.store.get("charge", String(intent?.latest_charge));
+  const intent = context.store.get("payment_intent", session.payment_intent ?? "");
+  const charge = chargeOf(context, id);
   if (intent?.status !== "processing" || !charge) {
     throw new StripeRefusal(400, "No bank debit of this session is waiting.");
   }

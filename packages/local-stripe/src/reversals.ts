@@ -1,29 +1,37 @@
 /** Refunds and disputes: docs.stripe.com/refunds and docs.stripe.com/disputes */
 import type Stripe from "stripe";
-import type { RefundParams } from "./api/params.ts";
-import { invalid, missing, StripeRefusal } from "./api/refusal.ts";
-import { settingsOf, type Context } from "./context.ts";
-import { disputeTransaction, newDispute, newRefund } from "./objects/reversal.ts";
+import { missing, StripeRefusal } from "./api/refusal.ts";
+import { dollars, type Context } from "./context.ts";
+import { newDispute, newRefund } from "./new-objects.ts";
+import type { Charge, Dispute, Refund } from "./objects.ts";
+import { chargeOf } from "./payments.ts";
 
-export function refund(context: Context, params: RefundParams): Stripe.Refund {
+/** Refunds cents of a charge; without an amount, all that is left. */
+export function refund(
+  context: Context,
+  charge: Charge | undefined,
+  cents?: number,
+  metadata: Stripe.Metadata = {},
+): Refund {
   const { store, emit } = context;
-  const charge = refundableCharge(context, params);
+  if (charge?.status !== "succeeded") {
+    throw new StripeRefusal(400, "This PaymentIntent does not have a successful charge to refund.");
+  }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw new StripeRefusal(400, `Charge ${charge.id} has already been refunded.`, {
       code: "charge_already_refunded",
     });
   }
-  if (disputesOf(context, charge).some(({ is_charge_refundable: may }) => !may)) {
+  const disputes = store.all("dispute").filter((dispute) => dispute.charge === charge.id);
+  if (disputes.some(({ is_charge_refundable: may }) => !may)) {
     throw new StripeRefusal(
       400,
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
-      {
-        code: "charge_disputed",
-      },
+      { code: "charge_disputed" },
     );
   }
-  const { amount = left } = params;
+  const amount = cents ?? left;
   if (amount > left) {
     throw new StripeRefusal(
       400,
@@ -31,131 +39,68 @@ export function refund(context: Context, params: RefundParams): Stripe.Refund {
       { code: "amount_too_large", param: "amount" },
     );
   }
-  const made = newRefund(context, charge, {
-    amount,
-    metadata: params.metadata ?? {},
-    reason: params.reason ?? null,
-    status: settingsOf(store).refunds,
-  });
+  const made = newRefund(context, charge, amount, metadata);
   store.put("refund", made);
+  store.put("charge", {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  });
   emit("refund.created", made);
-  emit("charge.refunded", giveBack(context, charge, amount));
   return made;
 }
 
 /** A pending refund reaches the payer. */
-export function settleRefund(context: Context, id: string): void {
-  updateRefund(context, id, ["pending"], { status: "succeeded" });
-}
-
-/** The payer's bank refuses a refund, also one that has succeeded: docs.stripe.com/refunds#failed-refunds */
-export function failRefund(context: Context, id: string): void {
-  const failed = updateRefund(context, id, ["pending", "succeeded"], {
-    status: "failed",
-    failure_reason: "lost_or_stolen_card",
-  });
-  const charge = context.store.get("charge", String(failed.charge));
-  if (charge) giveBack(context, charge, -failed.amount);
-  context.emit("refund.failed", failed);
-}
-
-/** Disputes what is left of a charge. An inquiry asks first and moves no money: docs.stripe.com/disputes/how-disputes-work */
-export function openDispute(context: Context, chargeId: string, isInquiry = false): Stripe.Dispute {
-  const { store, emit } = context;
-  const charge = store.get("charge", chargeId);
-  if (!charge) throw missing("charge", chargeId);
-  if (charge.status !== "succeeded" || charge.disputed || charge.refunded) {
-    throw new StripeRefusal(400, `Charge ${chargeId} cannot be disputed.`);
+export function settleRefund({ store, emit }: Context, id: string): void {
+  const made = store.get("refund", id);
+  if (!made) throw missing("refund", id);
+  if (made.status !== "pending") {
+    throw new StripeRefusal(400, `This refund is ${String(made.status)}.`);
   }
-  const asked = newDispute(context, charge, isInquiry);
-  const opened: Stripe.Dispute = isInquiry
-    ? asked
-    : { ...asked, balance_transactions: [disputeTransaction(context, asked, -asked.amount)] };
+  const settled: Refund = { ...made, status: "succeeded" };
+  store.put("refund", settled);
+  emit("refund.updated", settled);
+}
+
+/** Disputes what is left of a session's charge. An inquiry asks first: docs.stripe.com/disputes/how-disputes-work */
+export function openDispute(
+  context: Context,
+  sessionId: string,
+  kind: "dispute" | "inquiry" = "dispute",
+): Dispute {
+  const { store, emit } = context;
+  const charge = chargeOf(context, sessionId);
+  if (!charge || !isDisputable(charge)) {
+    throw new StripeRefusal(400, "No charge of this session can be disputed.");
+  }
+  const opened = newDispute(context, charge, kind === "inquiry");
   store.put("charge", { ...charge, disputed: true });
   store.put("dispute", opened);
   emit("charge.dispute.created", opened);
-  if (!isInquiry) emit("charge.dispute.funds_withdrawn", opened);
+  if (kind === "dispute") emit("charge.dispute.funds_withdrawn", opened);
   return opened;
 }
 
-export function closeDispute(context: Context, id: string, result: "won" | "lost"): void {
-  const { store, emit } = context;
+export function isDisputable({ status, disputed, refunded }: Charge): boolean {
+  return status === "succeeded" && !disputed && !refunded;
+}
+
+export function closeDispute({ store, emit }: Context, id: string, result: "won" | "lost"): void {
   const dispute = store.get("dispute", id);
   if (!dispute) throw missing("dispute", id);
-  if (!isOpen(dispute)) throw new StripeRefusal(400, `This dispute is ${dispute.status}.`);
+  if (!dispute.status.endsWith("needs_response")) {
+    throw new StripeRefusal(400, `This dispute is ${dispute.status}.`);
+  }
   const isInquiry = dispute.status.startsWith("warning_");
   const isReturned = result === "won" && !isInquiry;
-  const closed: Stripe.Dispute = {
+  const { balance_transactions: moves, amount } = dispute;
+  const closed: Dispute = {
     ...dispute,
     status: isInquiry ? "warning_closed" : result,
     is_charge_refundable: result === "won" || isInquiry,
-    balance_transactions: [
-      ...dispute.balance_transactions,
-      ...(isReturned ? [disputeTransaction(context, dispute, dispute.amount)] : []),
-    ],
+    balance_transactions: isReturned ? [...moves, { amount }] : moves,
   };
   store.put("dispute", closed);
   emit("charge.dispute.closed", closed);
   if (isReturned) emit("charge.dispute.funds_reinstated", closed);
-}
-
-export function isOpen({ status }: Stripe.Dispute): boolean {
-  return status === "needs_response" || status === "warning_needs_response";
-}
-
-function disputesOf({ store }: Context, { id }: Stripe.Charge): Stripe.Dispute[] {
-  return store.all("dispute").filter(({ charge }) => charge === id);
-}
-
-function refundableCharge(context: Context, params: RefundParams): Stripe.Charge {
-  const { store } = context;
-  const { payment_intent: intentId, charge: chargeId } = params;
-  if (intentId === undefined && chargeId === undefined) {
-    throw invalid(
-      "One of the following params should be provided for this request: payment_intent or charge.",
-      "payment_intent",
-    );
-  }
-  const intent = intentId === undefined ? undefined : store.get("payment_intent", intentId);
-  if (intentId !== undefined && !intent) {
-    throw missing("payment_intent", intentId, "payment_intent");
-  }
-  const id = chargeId ?? String(intent?.latest_charge);
-  const charge = store.get("charge", id);
-  if (chargeId !== undefined && !charge) throw missing("charge", id, "charge");
-  if (charge?.status !== "succeeded") {
-    throw new StripeRefusal(
-      400,
-      `This PaymentIntent (${String(intentId ?? charge?.payment_intent)}) does not have a successful charge to refund.`,
-    );
-  }
-  return charge;
-}
-
-function giveBack({ store }: Context, charge: Stripe.Charge, cents: number): Stripe.Charge {
-  const amount = charge.amount_refunded + cents;
-  const changed = { ...charge, amount_refunded: amount, refunded: amount === charge.amount };
-  store.put("charge", changed);
-  return changed;
-}
-
-function updateRefund(
-  { store, emit }: Context,
-  id: string,
-  from: readonly string[],
-  change: Partial<Stripe.Refund>,
-): Stripe.Refund {
-  const made = store.get("refund", id);
-  if (!made) throw missing("refund", id);
-  if (!from.includes(String(made.status))) {
-    throw new StripeRefusal(400, `This refund is ${String(made.status)}.`);
-  }
-  const updated = { ...made, ...change };
-  store.put("refund", updated);
-  emit("refund.updated", updated);
-  return updated;
-}
-
-export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }

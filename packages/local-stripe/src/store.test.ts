@@ -19,20 +19,19 @@ test("a store in a file brings everything back after a restart", async () => {
   const idempotencyKey = "payment-1";
   const made = await before.sdk.checkout.sessions.create(raceSession(), { idempotencyKey });
   before.actions.pay(made.id);
-  before.actions.setDeliveries("never");
   const paid = await before.sdk.checkout.sessions.retrieve(made.id);
 
   const after = createBench({ store: fileStore(path) });
   expect(await after.sdk.checkout.sessions.retrieve(made.id)).toEqual(paid);
   const again = await after.sdk.checkout.sessions.create(raceSession(), { idempotencyKey });
   expect(again).toEqual(made);
-  expect((await after.sdk.events.list()).data.length).toBeGreaterThan(3);
+  expect(await after.types()).toEqual(["checkout.session.completed"]);
 });
 
 test("a kill in the middle of a line loses that line only", async () => {
   const path = temporaryPath();
   const before = createBench({ store: fileStore(path) });
-  const { id } = await before.sdk.checkout.sessions.create(raceSession());
+  const id = await before.open();
   appendFileSync(path, '["session",{"id":"cs_test_local_cut"');
   const after = createBench({ store: fileStore(path) });
   expect((await after.sdk.checkout.sessions.list()).data.map((session) => session.id)).toEqual([
@@ -42,8 +41,8 @@ test("a kill in the middle of a line loses that line only", async () => {
 
 test("the file holds each value once after it was opened", async () => {
   const path = temporaryPath();
-  const { sdk, actions } = createBench({ store: fileStore(path) });
-  const { id } = await sdk.checkout.sessions.create(raceSession());
+  const { actions, open } = createBench({ store: fileStore(path) });
+  const id = await open();
   actions.expire(id);
   const lines = () => readFileSync(path, "utf8").split(`["session",{"id":"${id}"`).length - 1;
   expect(lines()).toBe(2);

@@ -8,21 +8,20 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import type Stripe from "stripe";
-import type { Checkout, Delivery, SavedAnswer, Settings } from "./records.ts";
+import type { Charge, Dispute, Event, Invoice, PaymentIntent, Refund, Session } from "./objects.ts";
+import type { Checkout, Delivery, SavedAnswer } from "./records.ts";
 
 interface Kinds {
-  session: Stripe.Checkout.Session;
-  payment_intent: Stripe.PaymentIntent;
-  charge: Stripe.Charge;
-  refund: Stripe.Refund;
-  dispute: Stripe.Dispute;
-  invoice: Stripe.Invoice;
-  event: Stripe.Event;
+  session: Session;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  invoice: Invoice;
+  event: Event;
   checkout: Checkout;
   delivery: Delivery;
   answer: SavedAnswer;
-  settings: Settings;
 }
 export type Kind = keyof Kinds;
 
@@ -55,6 +54,19 @@ export function fileStore(path: string): Store {
   return createStore(maps, (change) => {
     appendFileSync(path, toLine(change));
   });
+}
+
+const days = 24 * 60 * 60;
+/** Seconds for which Stripe lists events, and repeats answers. */
+const lifetimes = { event: 30 * days, answer: days };
+
+export function forgetOld(store: Store, now: number): void {
+  for (const kind of ["event", "answer"] as const) {
+    for (const { id, created } of store.all(kind)) {
+      if (created > now - lifetimes[kind]) break;
+      store.delete(kind, id);
+    }
+  }
 }
 
 type Maps = Map<Kind, Map<string, { readonly id: string }>>;

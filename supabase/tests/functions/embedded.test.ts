@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend = await startBusyBackend({ payments: true });
 });
 
-/** Presses a button of the payment page or the panel. */
+/** Presses a button of the payment page, or asks for a fault. */
 const press = (path: string, form: Readonly<Record<string, string>>) =>
   fetch(new URL(path, backend.paymentsUrl), {
     method: "POST",
@@ -21,8 +21,7 @@ const press = (path: string, form: Readonly<Record<string, string>>) =>
     redirect: "manual",
   });
 
-const setDeliveries = (deliveries: "normally" | "twice" | "never") =>
-  press("/panel", { action: "set", deliveries });
+const setDeliveries = (deliveries: "twice" | "never") => press("/faults", { deliveries });
 
 const expectPaid = (orderId: string) =>
   vi.waitFor(

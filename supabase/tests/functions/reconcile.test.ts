@@ -92,7 +92,7 @@ test("a payment that Stripe cannot show is said, and holds up no other, nor refu
 test("staff refund half, which counts once the bank has done it, then the rest, each sent once", async () => {
   const { cents, ask, confirm, ...order } = await addPaidOrder();
   const half = cents / 2;
-  actions.setRefunds("pending");
+  actions.setFaults({ refunds: "pending" });
   await ask(half);
   for (let press = 0; press < 2; press += 1) expect(await confirm()).toEqual({ status: "paid" });
   expect(await stateOf(order)).toMatchObject({ status: "paid", refunded_cents: 0 });

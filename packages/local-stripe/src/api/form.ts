@@ -7,25 +7,24 @@ export interface FormObject {
 type FormValue = string | FormValue[] | FormObject;
 
 export function parseForm(text: string): FormObject {
-  const form: FormObject = Object.create(null) as FormObject;
-  for (const [key, value] of new URLSearchParams(text)) put(form, key, value);
+  const form = emptyForm();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const names = key.replaceAll("]", "").split("[");
+    const last = names.pop() ?? "";
+    names.reduce((target, name) => innerForm(target, name, key), form)[last] = value;
+  }
   return withArrays(form) as FormObject;
 }
 
-function put(form: FormObject, key: string, value: string): void {
-  const [, root = "", rest = ""] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
-  if (!root) throw invalid(`Invalid parameter name: ${key}`, key);
-  const names = [root, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, name = ""]) => name)];
-  const last = names.pop() ?? "";
-  let target = form;
-  for (const name of names) {
-    const inner = target[name] ?? (Object.create(null) as FormObject);
-    if (typeof inner === "string" || Array.isArray(inner)) throw invalid("Invalid object", key);
-    target[name] = inner;
-    target = inner;
-  }
-  // "types[]=a&types[]=b" has no indexes.
-  target[last === "" ? String(Object.keys(target).length) : last] = value;
+/** Names such as `__proto__` mean nothing in it. */
+function emptyForm(): FormObject {
+  return Object.create(null) as FormObject;
+}
+
+function innerForm(form: FormObject, name: string, key: string): FormObject {
+  const inner = (form[name] ??= emptyForm());
+  if (typeof inner === "string" || Array.isArray(inner)) throw invalid("Invalid object", key);
+  return inner;
 }
 
 function withArrays(value: FormValue): FormValue {

@@ -1,48 +1,32 @@
 /** Repeats of a request: docs.stripe.com/api/idempotent_requests */
-import { createHash } from "node:crypto";
-import type { SavedAnswer } from "../records.ts";
-import type { Store } from "../store.ts";
+import type { Context } from "../context.ts";
 import { StripeRefusal } from "./refusal.ts";
 
-/** Stripe forgets a key after at least 24 hours. */
-const lifetime = 24 * 60 * 60;
-
-export function forgetOldAnswers(store: Store, now: number): void {
-  for (const { id, created } of store.all("answer")) {
-    if (created + lifetime > now) return;
-    store.delete("answer", id);
-  }
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  /** A parameter was refused. */
+  readonly isInvalid?: boolean;
 }
 
-export function digestOf(parameters: string): string {
-  return createHash("sha256").update(parameters).digest("hex");
-}
-
-/** The answer to the first request with this key; refuses another request with the same key. */
-export function savedAnswer(
-  store: Store,
+/** Answers with what the first request with this key got; refuses another request with the same key. */
+export function answerOnce(
+  { store, now }: Context,
   key: string,
-  path: string,
-  digest: string,
-): SavedAnswer | undefined {
-  if (key.length > 255) {
-    throw new StripeRefusal(400, "Idempotency keys are up to 255 characters long.");
-  }
+  request: string,
+  work: () => Answer,
+): Answer {
   const saved = store.get("answer", key);
-  if (!saved) return undefined;
-  if (saved.path !== path) {
-    throw used(
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${saved.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
-    );
-  }
-  if (saved.digest !== digest) {
-    throw used(
+  if (saved?.request === request) return { status: saved.status, body: saved.body };
+  if (saved) {
+    throw new StripeRefusal(
+      400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      { type: "idempotency_error" },
     );
   }
-  return saved;
-}
-
-function used(message: string): StripeRefusal {
-  return new StripeRefusal(400, message, { type: "idempotency_error" });
+  const { status, body, isInvalid } = work();
+  // A request whose parameters were refused never began.
+  if (!isInvalid) store.put("answer", { id: key, request, status, body, created: now() });
+  return { status, body };
 }

@@ -16,27 +16,25 @@ export class StripeRefusal extends Error {
     this.#details = details;
   }
 
+  /** A parameter was refused. */
+  get isInvalid(): boolean {
+    return this.#details.param !== undefined;
+  }
+
   get body(): object {
-    const { type = "invalid_request_error", code, param } = this.#details;
     return {
-      error: {
-        ...(code && {
-          code,
-          doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`,
-        }),
-        message: this.message,
-        ...(param && { param }),
-        type,
-      },
+      error: { type: "invalid_request_error", message: this.message, ...this.#details },
     };
   }
 }
 
-/** A parameter that Stripe would not accept: docs.stripe.com/error-codes */
-export function invalid(message: string, param: string, code?: string): StripeRefusal {
-  return new StripeRefusal(400, message, { param, ...(code && { code }) });
+export function invalid(message: string, param: string): StripeRefusal {
+  return new StripeRefusal(400, message, { param });
 }
 
-export function missing(noun: string, id: string, param = "id"): StripeRefusal {
-  return new StripeRefusal(404, `No such ${noun}: '${id}'`, { code: "resource_missing", param });
+export function missing(noun: string, id: string): StripeRefusal {
+  return new StripeRefusal(404, `No such ${noun}: '${id}'`, {
+    code: "resource_missing",
+    param: "id",
+  });
 }

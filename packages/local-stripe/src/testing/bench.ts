@@ -2,80 +2,65 @@
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { createLocalStripe, localStripeKey, localWebhookSecret } from "../local-stripe.ts";
-import type { LocalStripe, LocalStripeOptions } from "../local-stripe.ts";
+import type { LocalStripeOptions } from "../local-stripe.ts";
 import { memoryStore } from "../store.ts";
 
 export const origin = "http://127.0.0.1:54325";
 
-/** A version that is not the SDK's own, or how a request says who it is. */
-interface Settings {
-  readonly apiVersion?: string;
-  readonly authenticator?: () => Promise<void>;
-}
-
-export interface Bench extends LocalStripe {
-  /** The official SDK, as the product uses it. */
-  readonly sdk: Stripe;
-  sdkWith(key: string, settings?: Settings): Stripe;
-  /** Moves the clock. */
-  pass(seconds: number): void;
-  /** The clock, in whole seconds. */
-  now(): number;
-  /** The ids of events that were posted, in order; the endpoint takes all of them. */
-  readonly received: string[];
-  /** Answers a browser's request. */
-  visit(
-    path: string,
-    form?: Readonly<Record<string, string>>,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
-}
-
-export function createBench(options: Partial<LocalStripeOptions> = {}): Bench {
-  const received: string[] = [];
+export function createBench(options: Partial<LocalStripeOptions> = {}) {
   let time = Date.parse("2026-06-01T12:00:00.700Z");
+  const { store = memoryStore() } = options;
   const stripe = createLocalStripe({
     url: () => origin,
     webhookUrl: () => "http://127.0.0.1:54321/functions/v1/stripe-webhook",
     webhookSecret: localWebhookSecret,
     secretKey: localStripeKey,
-    store: memoryStore(),
+    store,
     clock: () => time,
-    send: (_, { body }) => {
-      received.push((JSON.parse(body as string) as Stripe.Event).id);
-      return Promise.resolve(new Response());
-    },
+    send: () => Promise.resolve(new Response()),
     ...options,
   });
   onTestFinished(stripe.close);
-  const sdkWith = (key: string, settings: Settings = {}) =>
+  const sdkWith = (key: string) =>
     new Stripe(key, {
       httpClient: Stripe.createFetchHttpClient((input, init) =>
         stripe.handler(new Request(input, init)),
       ),
-      host: "127.0.0.1",
-      port: 54325,
-      protocol: "http",
       maxNetworkRetries: 0,
       telemetry: false,
-      ...(settings as Stripe.StripeConfig),
     });
+  const sdk = sdkWith(localStripeKey);
+  const open = async (change?: Partial<Stripe.Checkout.SessionCreateParams>) =>
+    (await sdk.checkout.sessions.create(raceSession(change))).id;
   return {
     ...stripe,
-    received,
-    sdk: sdkWith(localStripeKey),
+    store,
+    /** The official SDK, as the product uses it. */
+    sdk,
     sdkWith,
-    pass: (seconds) => {
+    /** The id of a new session. */
+    open,
+    /** The ids of a new session that was paid by card, and of its intent. */
+    async openPaid() {
+      const id = await open();
+      stripe.actions.pay(id);
+      const session = await sdk.checkout.sessions.retrieve(id);
+      return { id, payment_intent: String(session.payment_intent) };
+    },
+    /** The types of all events, the oldest first. */
+    types: async () =>
+      (await sdk.events.list({ limit: 100 })).data.map(({ type }) => type).toReversed(),
+    /** Moves the clock. */
+    pass(seconds: number) {
       time += seconds * 1000;
     },
+    /** The clock, in whole seconds. */
     now: () => Math.floor(time / 1000),
-    visit: (path, form, headers = {}) =>
-      stripe.handler(
-        new Request(new URL(path, origin), {
-          headers,
-          ...(form && { method: "POST", body: new URLSearchParams(form) }),
-        }),
-      ),
+    /** Answers a browser's request. */
+    visit(path: string, form?: Readonly<Record<string, string>>, headers = {}) {
+      const post = form && { method: "POST", body: new URLSearchParams(form) };
+      return stripe.handler(new Request(new URL(path, origin), { headers, ...post }));
+    },
   };
 }
 
@@ -84,21 +69,15 @@ export function raceSession(
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: "order-1", payment_id: "payment-1" };
+  const product_data = { name: "Standard race: Sunday Five" };
   return {
     mode: "payment",
     line_items: [
-      {
-        price_data: {
-          currency: "usd",
-          product_data: { name: "Standard race: Sunday Five" },
-          unit_amount: 100_000,
-        },
-        quantity: 1,
-      },
+      { price_data: { currency: "usd", product_data, unit_amount: 100_000 }, quantity: 1 },
     ],
     client_reference_id: "order-1",
     metadata,
-    payment_intent_data: { metadata, description: "Standard race: Sunday Five" },
+    payment_intent_data: { metadata, description: product_data.name },
     adaptive_pricing: { enabled: false },
     invoice_creation: { enabled: true },
     success_url: "http://127.0.0.1:5173/brands/dashboard?payment=returned&order=order-1",
