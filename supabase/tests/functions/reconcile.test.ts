@@ -100,7 +100,7 @@ test("staff refund half, which counts once the bank has done it, then the rest, 
   actions.settleRefund((await refunds())[0]?.id ?? "");
   await bench.deliverAll();
   expect(await stateOf(order)).toMatchObject({ status: "paid", refunded_cents: half });
-  actions.setRefunds("succeeded");
+  actions.setFaults({ refunds: "succeeded" });
   await ask(half);
   expect(await confirm()).toEqual({ status: "refunded" });
   expect(await stateOf(order)).toMatchObject({ status: "refunded", refunded_cents: cents });
