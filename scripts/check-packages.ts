@@ -46,17 +46,25 @@ function withoutStyles(name: string): string[] {
 
 /** The names under which a package exports something, with those of each file that a pattern covers. */
 function exportsOf(name: string): readonly string[] {
-  return Object.entries(readExports(name)).flatMap(([entry, source]) => {
+  const exports = Object.entries(readExports(name));
+  const hidden = exports.flatMap(([entry, source]) =>
+    source === null ? [entry.slice(2, -1)] : [],
+  );
+  const entries = exports.flatMap(([entry, source]) => {
+    if (source === null) return [];
     const [before = "", after = ""] = source.split("*");
-    return globSync(source, { cwd: join(repositoryRoot, "packages", name) }).map((file) =>
-      entry.replace("./", "").replace("*", `./${file}`.slice(before.length, -after.length)),
-    );
+    return globSync(source.replace("*", "**/*"), { cwd: join(repositoryRoot, "packages", name) })
+      .filter((file) => !file.includes(".test."))
+      .map((file) =>
+        entry.replace("./", "").replace("*", `./${file}`.slice(before.length, -after.length)),
+      );
   });
+  return entries.filter((entry) => !hidden.some((folder) => entry.startsWith(folder)));
 }
 
-function readExports(name: string): Readonly<Record<string, string>> {
+function readExports(name: string): Readonly<Record<string, string | null>> {
   const manifest = readFileSync(join(repositoryRoot, "packages", name, "package.json"), "utf8");
-  return (JSON.parse(manifest) as { exports: Readonly<Record<string, string>> }).exports;
+  return (JSON.parse(manifest) as { exports: Readonly<Record<string, string | null>> }).exports;
 }
 
 /** A program that imports each module, and finds each other file. */

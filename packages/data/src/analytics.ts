@@ -1,7 +1,7 @@
 import { noAnalytics, type RaceAnalytics, type RaceSeries } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
-import { dataOf, rowOf } from "./results.ts";
-import { toRaceSeries } from "./series-rows.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
+import { toRaceSeries } from "./internal/series-rows.ts";
 
 /** Zeros when the race has no analytics or the caller may not see it. */
 export async function getRaceAnalytics(client: Client, raceId: string): Promise<RaceAnalytics> {

@@ -1,9 +1,9 @@
-import type { Json } from "./database.types.ts";
+import type { Json } from "./internal/database.types.ts";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
+import { dataOf } from "./internal/results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { isId, readInstant } from "./rows.ts";
-import { positionArguments, toPositionedPage } from "./select-page.ts";
+import { isId, readInstant } from "./internal/rows.ts";
+import { positionArguments, toPositionedPage } from "./internal/select-page.ts";
 
 export interface AuditEntry {
   readonly id: string;

@@ -1,11 +1,11 @@
 import type { AuthChangeEvent, Session as AuthSession } from "@supabase/supabase-js";
 import { type Login, type Role, roles } from "@outpace/domain/brands";
-import { readAuthError } from "./auth-errors.ts";
+import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
 import type { DataErrorCode } from "./errors.ts";
-import { isDataError } from "./service-errors.ts";
+import { isDataError } from "./internal/service-errors.ts";
 import { removeExpiredSession, type SessionStore } from "./session-store.ts";
-import { requestTimeout, within } from "./timeout.ts";
+import { requestTimeout, within } from "./internal/timeout.ts";
 
 /** The brand comes from user metadata and is for display only: the database checks permissions. */
 export interface Session {

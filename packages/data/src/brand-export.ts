@@ -2,15 +2,15 @@
 import { type Payment, type PaymentEntry, paymentEntryKinds } from "@outpace/domain/orders";
 import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
-import { allRows } from "./all-rows.ts";
+import { allRows } from "./internal/all-rows.ts";
 import type { Client } from "./client.ts";
-import { readDatabaseError } from "./database-errors.ts";
+import { readDatabaseError } from "./internal/database-errors.ts";
 import { DataError } from "./errors.ts";
 import { paymentColumns, toPayment } from "./payments.ts";
-import { dataOf } from "./results.ts";
-import { readInstant, readTier } from "./rows.ts";
-import { readServiceError } from "./service-errors.ts";
-import { withTimeout } from "./timeout.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant, readTier } from "./internal/rows.ts";
+import { readServiceError } from "./internal/service-errors.ts";
+import { withTimeout } from "./internal/timeout.ts";
 
 export interface BrandPayment extends Payment {
   readonly orderId: string;

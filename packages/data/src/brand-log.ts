@@ -1,9 +1,9 @@
 import { type LogActor, logActorKinds } from "@outpace/domain/log";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import type { Database, Json } from "./database.types.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import type { Database, Json } from "./internal/database.types.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 /** What someone did in a brand, as its own people read it: by name, and without addresses. */
 export interface BrandLogEntry {

@@ -2,11 +2,11 @@ import type { Brand, BrandDetails } from "@outpace/domain/brands";
 import type { Edit } from "@outpace/domain/edits";
 import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { dataOf, rowOf } from "./results.ts";
-import type { Database } from "./database.types.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
+import type { Database } from "./internal/database.types.ts";
 import { publicPhotoUrl } from "./photos.ts";
-import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
-import { standardError } from "./service-errors.ts";
+import { readInstant, readTier, type ColumnsOf } from "./internal/rows.ts";
+import { standardError } from "./internal/service-errors.ts";
 
 const brandColumns =
   "id, name, contact_email, contact_name, partnership_tier, is_active, logo_url, created_at";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createMemoryStorage } from "./browser-storage.ts";
 import { createClient } from "./client.ts";
-import { withKeptSession } from "./kept-session.ts";
+import { withKeptSession } from "./internal/kept-session.ts";
 import { createSessionStore, hasStoredSession } from "./session-store.ts";
 
 const settings = {

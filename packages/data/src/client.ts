@@ -1,11 +1,11 @@
 // Loads all of supabase-js: pages import this module lazily.
 import { createClient as createSupabaseClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Connection } from "./connection.ts";
-import type { Database } from "./database.types.ts";
-import { withKeptSession } from "./kept-session.ts";
+import type { Database } from "./internal/database.types.ts";
+import { withKeptSession } from "./internal/kept-session.ts";
 import type { SessionStore } from "./session-store.ts";
-import { withSteadyRefresh } from "./steady-refresh.ts";
-import { requestTimeout, withTimeout } from "./timeout.ts";
+import { withSteadyRefresh } from "./internal/steady-refresh.ts";
+import { requestTimeout, withTimeout } from "./internal/timeout.ts";
 
 /** The first argument of every function that may use a session. */
 export type Client = SupabaseClient<Database>;

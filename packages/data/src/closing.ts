@@ -1,9 +1,9 @@
 /** Closing a brand, for its owners. */
 import type { BrandClosing } from "@outpace/domain/brands";
 import type { Client } from "./client.ts";
-import type { Database } from "./database.types.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import type { Database } from "./internal/database.types.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 type ClosingRow = Database["public"]["CompositeTypes"]["brand_closing_state"];
 

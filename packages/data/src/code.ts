@@ -1,4 +1,4 @@
-import { standardError } from "./service-errors.ts";
+import { standardError } from "./internal/service-errors.ts";
 
 /**
  * Loads a module on demand. Throws a `DataError`: `code_missing` if the server that hosts the code responds (see `isServed`),

@@ -1,8 +1,8 @@
 /** The query behind the development page that tests the connection. */
 
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { isDataError } from "./service-errors.ts";
+import { dataOf } from "./internal/results.ts";
+import { isDataError } from "./internal/service-errors.ts";
 
 /** Returns the number of brands the caller can see, or null if the table is closed to them, as to visitors. */
 export async function countVisibleBrands(client: Client): Promise<number | null> {

@@ -1,10 +1,10 @@
 /** The change of the address with which an account signs in. Both addresses confirm it by a link: see email-links.ts. */
 import type { SignInEmail } from "@outpace/domain/brands";
 import type { User } from "@supabase/supabase-js";
-import { readAuthError } from "./auth-errors.ts";
+import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 /** Reads it from the server: the session's copy is as old as its last refresh. */
 export async function getSignInEmail(client: Client): Promise<SignInEmail> {

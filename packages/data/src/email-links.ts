@@ -1,8 +1,8 @@
 import { toSession, type Session } from "./auth.ts";
-import { readAuthError } from "./auth-errors.ts";
+import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
 import type { DataError } from "./errors.ts";
-import { isDataError, standardError } from "./service-errors.ts";
+import { isDataError, standardError } from "./internal/service-errors.ts";
 
 /** An email link, parsed from the page's address. */
 export interface EmailLink {

@@ -5,8 +5,8 @@ import {
   type UndeliveredEmail,
 } from "@outpace/domain/emails";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { readInstant, required } from "./rows.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant, required } from "./internal/rows.ts";
 
 /** Lists the topics that the caller gets emails about and can switch off; none for an account without a brand. */
 export async function listEmailPreferences(client: Client): Promise<EmailPreference[]> {

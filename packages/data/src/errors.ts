@@ -1,4 +1,4 @@
-import type { refusalCodes } from "./refusal-codes.ts";
+import type { refusalCodes } from "./internal/refusal-codes.ts";
 
 export type DataErrorCode =
   | (typeof refusalCodes)[number]

@@ -1,5 +1,5 @@
 import type { Connection } from "./connection.ts";
-import { callAsVisitor } from "./rest-call.ts";
+import { callAsVisitor } from "./internal/rest-call.ts";
 
 /**
  * Stops the removal of a second factor by the token of its email's link, without a session. Returns false if no removal was

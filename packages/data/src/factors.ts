@@ -1,9 +1,9 @@
 import { authMessages, type NewSecondFactor, type SecondFactor } from "@outpace/domain/brands";
-import { readAuthError } from "./auth-errors.ts";
+import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 /** A factor whose code raises the client's session. */
 export interface UsableFactor {

@@ -8,9 +8,9 @@ import {
 } from "@outpace/domain/brands";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import { invokeFunction } from "./functions.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import { invokeFunction } from "./internal/functions.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 /** The open ones, and those that expired within seven days, the newest first. */
 export async function listInvitations(client: Client, brandId: string): Promise<Invitation[]> {

@@ -1,8 +1,8 @@
 import { backgroundPhotoBucket, type ImageMime, logoPath } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
 import { pathOf, publicPhotoUrl, uploadImage } from "./photos.ts";
-import { dataOf, rowOf } from "./results.ts";
-import { isId } from "./rows.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
+import { isId } from "./internal/rows.ts";
 
 interface LogoUpload {
   readonly brandId?: string | undefined;

@@ -3,8 +3,8 @@ import { type Role, roles } from "@outpace/domain/brands";
 import { knownValue } from "@outpace/domain/texts";
 import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { standardError } from "./service-errors.ts";
+import { dataOf } from "./internal/results.ts";
+import { standardError } from "./internal/service-errors.ts";
 
 /** A brand that the caller belongs to, and as what. */
 export interface Membership {

@@ -1,6 +1,6 @@
 // Works without supabase-js and a session, which keeps it small for pages without an account.
 import type { Connection } from "./connection.ts";
-import { callAsVisitor } from "./rest-call.ts";
+import { callAsVisitor } from "./internal/rest-call.ts";
 
 export interface SubscriptionSource {
   /** The page with the form, such as "/newsletter?from=instagram". */

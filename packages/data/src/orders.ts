@@ -1,11 +1,11 @@
 import { orderReviews, orderStatuses, packageStates, type Order } from "@outpace/domain/orders";
 import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
-import { allRows } from "./all-rows.ts";
+import { allRows } from "./internal/all-rows.ts";
 import type { Client } from "./client.ts";
-import { dataOf, rowOf } from "./results.ts";
-import type { Database } from "./database.types.ts";
-import { isId, readInstant, readTier, required } from "./rows.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
+import type { Database } from "./internal/database.types.ts";
+import { isId, readInstant, readTier, required } from "./internal/rows.ts";
 
 type OrderRow = Database["public"]["CompositeTypes"]["order_entry"];
 

@@ -10,11 +10,11 @@ import {
 } from "@outpace/domain/orders";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { invokeFunction } from "./functions.ts";
-import { isDataError, standardError } from "./service-errors.ts";
-import { readInstant, type ColumnsOf } from "./rows.ts";
-import type { Database } from "./database.types.ts";
+import { dataOf } from "./internal/results.ts";
+import { invokeFunction } from "./internal/functions.ts";
+import { isDataError, standardError } from "./internal/service-errors.ts";
+import { readInstant, type ColumnsOf } from "./internal/rows.ts";
+import type { Database } from "./internal/database.types.ts";
 
 /**
  * Starts to pay an order by card; returns the address of the payment page. Throws `order_paid`, `order_void`,

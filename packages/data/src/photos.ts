@@ -6,10 +6,10 @@ import {
 } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
 import { DataError, type DataErrorCode } from "./errors.ts";
-import { dataOf } from "./results.ts";
-import { isDataError } from "./service-errors.ts";
-import { isStoredAlready, readStorageError } from "./storage-errors.ts";
-import { within } from "./timeout.ts";
+import { dataOf } from "./internal/results.ts";
+import { isDataError } from "./internal/service-errors.ts";
+import { isStoredAlready, readStorageError } from "./internal/storage-errors.ts";
+import { within } from "./internal/timeout.ts";
 
 /** Milliseconds. Shorter than the first attempt, so that the wait does not double. */
 const secondUploadTimeout = 30_000;

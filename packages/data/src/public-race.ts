@@ -2,10 +2,10 @@
 import type { PublicRace } from "@outpace/domain/public-races";
 import { raceStatuses, type RaceStatus } from "@outpace/domain/races";
 import type { Connection } from "./connection.ts";
-import type { Database } from "./database.types.ts";
-import { callAsVisitor } from "./rest-call.ts";
-import { isId, readInstant, required } from "./rows.ts";
-import { isDataError, readServiceError } from "./service-errors.ts";
+import type { Database } from "./internal/database.types.ts";
+import { callAsVisitor } from "./internal/rest-call.ts";
+import { isId, readInstant, required } from "./internal/rows.ts";
+import { isDataError, readServiceError } from "./internal/service-errors.ts";
 
 type RacePage = Database["public"]["CompositeTypes"]["race_page"];
 

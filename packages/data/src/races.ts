@@ -5,12 +5,12 @@ import type { EditableRace, NewRace, Race, RaceChanges } from "@outpace/domain/r
 import { knownValue } from "@outpace/domain/texts";
 import type { RaceAllowance, RacePackage } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { dataOf, rowOf } from "./results.ts";
-import type { Database } from "./database.types.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
+import type { Database } from "./internal/database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
-import { raceColumns, toRace } from "./race-rows.ts";
-import { isId, readInstant, readTier, required } from "./rows.ts";
-import { toPage } from "./select-page.ts";
+import { raceColumns, toRace } from "./internal/race-rows.ts";
+import { isId, readInstant, readTier, required } from "./internal/rows.ts";
+import { toPage } from "./internal/select-page.ts";
 
 const racesPerPage = 24;
 

@@ -4,11 +4,11 @@ import type { ReportLink, ReportLinkDays } from "@outpace/domain/reports";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import type { Connection } from "./connection.ts";
-import type { Database } from "./database.types.ts";
-import { callAsVisitor } from "./rest-call.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
-import { type RaceSeriesRow, toRaceSeries } from "./series-rows.ts";
+import type { Database } from "./internal/database.types.ts";
+import { callAsVisitor } from "./internal/rest-call.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
+import { type RaceSeriesRow, toRaceSeries } from "./internal/series-rows.ts";
 
 interface NewReportLink {
   readonly raceId: string;

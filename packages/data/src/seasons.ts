@@ -2,9 +2,9 @@ import { raceStatuses } from "@outpace/domain/races";
 import type { Season, SeasonRace } from "@outpace/domain/seasons";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { isId, readInstant } from "./rows.ts";
-import { standardError } from "./service-errors.ts";
+import { dataOf } from "./internal/results.ts";
+import { isId, readInstant } from "./internal/rows.ts";
+import { standardError } from "./internal/service-errors.ts";
 
 export interface SeasonChoice {
   /** If omitted, or without races: this year (UTC), else the latest year with races. */

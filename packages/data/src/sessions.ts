@@ -1,7 +1,7 @@
 import type { OpenSession } from "@outpace/domain/sessions";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 /** Lists the sessions of the caller's account, the last used first. */
 export async function listSessions(client: Client): Promise<OpenSession[]> {

@@ -1,10 +1,10 @@
 import { brandMessages, type SignUp } from "@outpace/domain/brands";
 import { captchaOption } from "./auth.ts";
-import { readAuthError } from "./auth-errors.ts";
+import { readAuthError } from "./internal/auth-errors.ts";
 import { isBrandEmailAvailable, isBrandNameAvailable } from "./brands.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
-import { isDataError, standardError } from "./service-errors.ts";
+import { isDataError, standardError } from "./internal/service-errors.ts";
 
 interface SignedUp {
   /** True if the account must first confirm its address with an emailed link. */

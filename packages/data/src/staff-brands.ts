@@ -2,10 +2,10 @@ import type { Brand } from "@outpace/domain/brands";
 import { foldedName } from "@outpace/domain/names";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { dataOf, rowOf } from "./results.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { isId, readInstant, readTier } from "./rows.ts";
-import { positionArguments, toPositionedPage } from "./select-page.ts";
+import { isId, readInstant, readTier } from "./internal/rows.ts";
+import { positionArguments, toPositionedPage } from "./internal/select-page.ts";
 
 export interface BrandForStaff {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { UndeliveredEmail } from "@outpace/domain/emails";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
+import { dataOf } from "./internal/results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { readInstant } from "./rows.ts";
-import { positionArguments, toPositionedPage } from "./select-page.ts";
+import { readInstant } from "./internal/rows.ts";
+import { positionArguments, toPositionedPage } from "./internal/select-page.ts";
 
 export interface UndeliveredForStaff extends UndeliveredEmail {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 export interface NewsletterOverview {
   readonly confirmed: number;

@@ -9,12 +9,12 @@ import { type Race, type RaceStatus, raceStatuses } from "@outpace/domain/races"
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { toOrder } from "./orders.ts";
-import { withPagesClosed } from "./payment-pages.ts";
-import { dataOf } from "./results.ts";
-import type { Database } from "./database.types.ts";
+import { withPagesClosed } from "./internal/payment-pages.ts";
+import { dataOf } from "./internal/results.ts";
+import type { Database } from "./internal/database.types.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { isId, readInstant, readTier, required } from "./rows.ts";
-import { positionArguments, toPositionedPage } from "./select-page.ts";
+import { isId, readInstant, readTier, required } from "./internal/rows.ts";
+import { positionArguments, toPositionedPage } from "./internal/select-page.ts";
 
 type PaidRace = Pick<Race, "id" | "name" | "status">;
 

@@ -3,10 +3,10 @@ import type { OrderReview } from "@outpace/domain/orders";
 import { type RefundRequest, refundStatuses, type Resolution } from "@outpace/domain/staff";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import type { Database } from "./database.types.ts";
+import type { Database } from "./internal/database.types.ts";
 import { listPayments } from "./payments.ts";
-import { dataOf, rowOf } from "./results.ts";
-import { type ColumnsOf, readInstant } from "./rows.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
+import { type ColumnsOf, readInstant } from "./internal/rows.ts";
 
 /** An order's payments and refunds. */
 export interface OrderMoney {

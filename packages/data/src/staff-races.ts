@@ -3,13 +3,13 @@ import type { Race, RaceStatus } from "@outpace/domain/races";
 import type { StartRange } from "@outpace/domain/staff";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import type { Database } from "./database.types.ts";
-import { withPagesClosed } from "./payment-pages.ts";
+import { dataOf } from "./internal/results.ts";
+import type { Database } from "./internal/database.types.ts";
+import { withPagesClosed } from "./internal/payment-pages.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { toRace } from "./race-rows.ts";
-import { isId, readTier } from "./rows.ts";
-import { positionArguments, toPositionedPage } from "./select-page.ts";
+import { toRace } from "./internal/race-rows.ts";
+import { isId, readTier } from "./internal/rows.ts";
+import { positionArguments, toPositionedPage } from "./internal/select-page.ts";
 
 export interface RaceWithBrand {
   readonly race: Race;

@@ -2,11 +2,11 @@ import { type Order, orderReviews, orderStatuses } from "@outpace/domain/orders"
 import { type Race, raceStatuses } from "@outpace/domain/races";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import type { Database } from "./database.types.ts";
+import { dataOf } from "./internal/results.ts";
+import type { Database } from "./internal/database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
-import { readInstant, readTier, required } from "./rows.ts";
-import { toPage } from "./select-page.ts";
+import { readInstant, readTier, required } from "./internal/rows.ts";
+import { toPage } from "./internal/select-page.ts";
 import { type OrderForStaff, readStanding } from "./staff-orders.ts";
 import type { RaceWithBrand } from "./staff-races.ts";
 

@@ -1,6 +1,6 @@
 import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { dataOf, rowOf } from "./results.ts";
+import { dataOf, rowOf } from "./internal/results.ts";
 
 /** Reads the staff table rather than the token, so that a revocation takes effect at once. */
 export async function isStaff(client: Client): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { type Member, type Role, roles } from "@outpace/domain/brands";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
-import { dataOf } from "./results.ts";
-import { readInstant } from "./rows.ts";
+import { dataOf } from "./internal/results.ts";
+import { readInstant } from "./internal/rows.ts";
 
 /** Lists everyone of a brand; who joined first comes first. */
 export async function listTeam(client: Client, brandId: string): Promise<Member[]> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { readAuthError } from "../src/auth-errors.ts";
+import { readAuthError } from "../src/internal/auth-errors.ts";
 
 const { resolve } = createRequire(import.meta.resolve("@supabase/supabase-js"));
 const authJs = resolve("@supabase/auth-js").replace(/\/dist\/.*/, "");

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 
-const types = readFileSync(new URL("../src/database.types.ts", import.meta.url), "utf8");
+const types = readFileSync(new URL("../src/internal/database.types.ts", import.meta.url), "utf8");
 
 /** The members of a group such as `Functions`, each with its text. */
 function membersOf(group: string): Map<string, string> {

@@ -3,7 +3,7 @@ import { readCatalog } from "../harness/catalog.ts";
 import { openDatabase } from "../harness/database.ts";
 import { writeTypes } from "./database-types.ts";
 
-const types = new URL("../../../packages/data/src/database.types.ts", import.meta.url);
+const types = new URL("../../../packages/data/src/internal/database.types.ts", import.meta.url);
 
 // `pnpm --filter @outpace/supabase run generate` writes the file.
 test("database.types.ts describes the migrations' schema", async () => {

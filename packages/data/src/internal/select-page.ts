@@ -3,7 +3,7 @@
  * costs as much as the first.
  */
 
-import type { Cursor, Page, PagePosition, PositionedPage } from "./pages.ts";
+import type { Cursor, Page, PagePosition, PositionedPage } from "../pages.ts";
 
 interface SortedRow {
   readonly id: string | number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDatabaseError } from "./database-errors.ts";
-import { DataError } from "./errors.ts";
+import { DataError } from "../errors.ts";
 
 describe("readDatabaseError", () => {
   test.each([

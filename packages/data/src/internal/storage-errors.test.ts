@@ -1,6 +1,6 @@
 import { logoWaitingMessage, photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
-import { DataError } from "./errors.ts";
+import { DataError } from "../errors.ts";
 import { readStorageError } from "./storage-errors.ts";
 
 const network = new TypeError("Failed to fetch");

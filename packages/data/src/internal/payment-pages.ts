@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { Client } from "../client.ts";
 import { invokeFunction } from "./functions.ts";
 import { isDataError } from "./service-errors.ts";
 

@@ -1,5 +1,5 @@
 import { logoWaitingMessage, photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
-import { DataError, type DataErrorCode } from "./errors.ts";
+import { DataError, type DataErrorCode } from "../errors.ts";
 import { isUnreachable, readServiceError, standardError } from "./service-errors.ts";
 
 /** Our trigger's message, and Storage's own for an expired or unreadable token, which come with status 400 or 403. */

@@ -3,7 +3,7 @@
  * per service turns that into a `DataError`.
  */
 
-import { DataError, type DataErrorCode } from "./errors.ts";
+import { DataError, type DataErrorCode } from "../errors.ts";
 
 export function isDataError(error: unknown, code?: DataErrorCode): error is DataError {
   return error instanceof DataError && (code === undefined || error.code === code);

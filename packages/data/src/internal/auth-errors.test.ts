@@ -1,7 +1,7 @@
 import { authMessages } from "@outpace/domain/brands";
 import { describe, expect, test } from "vitest";
 import { readAuthError } from "./auth-errors.ts";
-import { DataError } from "./errors.ts";
+import { DataError } from "../errors.ts";
 
 const raw = "A sentence of the server";
 

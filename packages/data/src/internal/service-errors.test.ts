@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DataError } from "./errors.ts";
+import { DataError } from "../errors.ts";
 import { isDataError } from "./service-errors.ts";
 
 test("isDataError matches with and without a code", () => {

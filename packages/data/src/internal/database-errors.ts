@@ -1,4 +1,4 @@
-import { DataError } from "./errors.ts";
+import { DataError } from "../errors.ts";
 import { refusalCodes } from "./refusal-codes.ts";
 import { isUnreachable, readServiceError, standardError } from "./service-errors.ts";
 

@@ -1,8 +1,8 @@
 import { raceStatuses, type Race } from "@outpace/domain/races";
 import { knownValue } from "@outpace/domain/texts";
-import type { Client } from "./client.ts";
+import type { Client } from "../client.ts";
 import type { Database } from "./database.types.ts";
-import { publicPhotoUrl } from "./photos.ts";
+import { publicPhotoUrl } from "../photos.ts";
 import { readInstant, type ColumnsOf } from "./rows.ts";
 
 type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];

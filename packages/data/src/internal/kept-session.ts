@@ -1,4 +1,4 @@
-import { hasStoredSession, type SessionStore } from "./session-store.ts";
+import { hasStoredSession, type SessionStore } from "../session-store.ts";
 
 /**
  * A `fetch` that fails like a lost request while a stored session cannot be renewed. Otherwise supabase-js would call as a

@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { Client } from "../client.ts";
 import { readDatabaseError } from "./database-errors.ts";
 
 /** Calls one of our functions and returns its answer; throws a `DataError` if it fails. */

@@ -5,7 +5,7 @@ import {
   emailJustSentMessage,
   passwordTooShortMessage,
 } from "@outpace/domain/brands";
-import { DataError, type DataErrorCode } from "./errors.ts";
+import { DataError, type DataErrorCode } from "../errors.ts";
 import {
   isUnreachable,
   readServiceError,

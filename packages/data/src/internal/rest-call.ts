@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../connection.ts";
 import { readDatabaseError } from "./database-errors.ts";
 import { requestTimeout, withTimeout } from "./timeout.ts";
 
