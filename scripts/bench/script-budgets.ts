@@ -36,7 +36,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal board": 190,
   "portal admin": 236,
   "portal admin-orders": 207,
-  "portal admin-brands": 202,
+  "portal admin-brands": 203,
   "portal admin-log": 202,
   "portal admin-emails": 202,
   "portal admin-newsletter": 183,
@@ -49,7 +49,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal export": 182,
   "portal invitation": 185,
   "portal not-found": 104,
-  "portal connection-tests": 104,
+  "portal connection-tests": 111,
 };
 
 /** In kB. A state, whose name begins with its screen's, has the screen's budget. */

@@ -5,8 +5,6 @@ const isLong = env["OUTPACE_PROVE"] === "1";
 /** How much the tests try: little by default, much with `OUTPACE_PROVE=1`. */
 export const proof = {
   isLong,
-  /** The number of kills of the embedded backend while it writes. */
-  kills: isLong ? 10 : 1,
   /** How often calls that meet are tried; each is started first in turn. */
   rounds: isLong ? 20 : 2,
   /** The number of calls for each argument of a function. */
