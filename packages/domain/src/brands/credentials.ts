@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isStorable, unstorableMessage } from "../required-text.ts";
+import { isStorable, unstorableMessage } from "../texts/storable.ts";
 import { cleanAddress } from "../texts/index.ts";
 import { brandMessages, passwordTooShortMessage } from "./messages.ts";
 import { passwordMinLength } from "./limits.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isStorable, unstorableMessage } from "../required-text.ts";
+import { isStorable, unstorableMessage } from "../texts/storable.ts";
 import { normaliseName } from "./forms.ts";
 import { nameFault } from "./fault.ts";
 

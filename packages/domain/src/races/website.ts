@@ -1,4 +1,4 @@
-import { isStorable } from "../required-text.ts";
+import { isStorable } from "../texts/storable.ts";
 import { cleanAddress } from "../texts/address.ts";
 import * as characters from "../texts/characters.ts";
 import { anyOf, pattern } from "../texts/pattern.ts";
