@@ -5,17 +5,12 @@ import { siteUrlOf, table, type LocalConfig } from "./config.ts";
 import { openConnection } from "./connection.ts";
 import { writeDatabaseImage } from "./database-image.ts";
 import { allowLoopbackOrigins } from "./http/cors.ts";
-import { handleFailures } from "./http/failures.ts";
-import type { Handler } from "./http/handler.ts";
+import type { Handler } from "./http/requests.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
 import { createMailer } from "./lite-patches/auth/email-templates.ts";
-import {
-  connectionPatches,
-  databasePatches,
-  requestPatches,
-  serverPatches,
-} from "./lite-patches/order.ts";
+import { connectionPatches, databasePatches, requestPatches } from "./lite-patches/order.ts";
 import { applyRequestPatches } from "./lite-patches/request-patch.ts";
+import { writeUploadsAtTheEnd } from "./lite-patches/storage/final-writes.ts";
 import { logFailure } from "./log.ts";
 import { createMutex, type RunExclusive } from "./mutex.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
@@ -52,7 +47,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   for (const { patch } of connectionPatches) patch(connection);
   const siteUrl = siteUrlOf(config);
   const database = connection.driver;
-  const parts = { database, objects: options.objects };
   const app = new App({
     connection,
     api: { enabled: true, ...config.api },
@@ -71,7 +65,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       server: {
         admin: false,
         disableStudio: true,
-        middlewares: serverPatches.map(({ patch }) => patch(parts)),
+        middlewares: [writeUploadsAtTheEnd(database, options.objects)],
       },
       drivers: { email: options.mail },
     },
@@ -87,13 +81,25 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const patched = applyRequestPatches(
     (request, peer) => app.fetch(request, { peerAddress: peer }),
     requestPatches,
-    { database, runExclusive, apiUrl, mailer, email, siteUrl, factors: config.factors },
+    { database, runExclusive, apiUrl, mailer, email, siteUrl, codeHook: config.codeHook },
   );
   return {
     database,
-    handler: allowLoopbackOrigins(handleFailures(patched, logFailure)),
+    handler: allowLoopbackOrigins(returnFailures(patched)),
     runExclusive,
     reloadSchema: () => connection.clearSchemaCache(),
     close: () => connection.close(),
+  };
+}
+
+/** Turns a failure into a response, so that pages can say that the backend failed. */
+function returnFailures(next: Handler): Handler {
+  return async (request, peer) => {
+    try {
+      return await next(request, peer);
+    } catch (error) {
+      logFailure(error);
+      return Response.json({ message: "Internal server error" }, { status: 500 });
+    }
   };
 }

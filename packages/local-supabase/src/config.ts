@@ -13,7 +13,8 @@ export interface LocalConfig {
   api: TomlTable;
   auth: TomlTable;
   storage: TomlTable;
-  factors: FactorSettings;
+  /** The qualified name of the SQL function of the hook `mfa_verification_attempt`, if it is enabled. */
+  codeHook: string | undefined;
   /** Paths of seed files, relative to the `supabase` folder. */
   seedPaths: string[];
   /** Folders whose files are uploaded to a new database's buckets. */
@@ -24,14 +25,6 @@ export interface LocalConfig {
   sender: string;
   /** Variables that every function gets. */
   functionSecrets: Record<string, string>;
-}
-
-/** Authenticator apps as a second factor. */
-export interface FactorSettings {
-  /** Whether accounts may enrol and verify one. */
-  enabled: boolean;
-  /** The qualified name of the SQL function of the hook `mfa_verification_attempt`, if it is enabled. */
-  hook: string | undefined;
 }
 
 const apiKeys = ["schemas", "extra_search_path", "max_rows"];
@@ -75,7 +68,7 @@ export function readConfig(supabaseFolder: string, settings: readonly string[] =
   return {
     api: pick(table(toml, "api"), apiKeys),
     auth: { ...pick(auth, authKeys), email: email(table(auth, "email"), supabaseFolder) },
-    factors: factors(auth),
+    codeHook: codeHook(auth),
     storage: { ...pick(storage, ["file_size_limit"]), buckets: buckets(table(storage, "buckets")) },
     seedPaths: seed["enabled"] === false ? [] : strings(seed["sql_paths"], ["./seed.sql"]),
     seedObjects: seedObjects(table(storage, "buckets"), supabaseFolder),
@@ -130,14 +123,10 @@ function email(from: TomlTable, supabaseFolder: string): TomlTable {
   return { ...pick(from, emailKeys), ...(Object.keys(given).length > 0 && { template }) };
 }
 
-function factors(auth: TomlTable): FactorSettings {
-  const totp = table(table(auth, "mfa"), "totp");
+function codeHook(auth: TomlTable): string | undefined {
   const { enabled, uri } = table(table(auth, "hook"), "mfa_verification_attempt");
   const [, schema, name] = /^pg-functions:\/\/postgres\/(\w+)\/(\w+)$/.exec(String(uri)) ?? [];
-  return {
-    enabled: totp["enroll_enabled"] === true && totp["verify_enabled"] === true,
-    hook: enabled === true && schema && name ? `"${schema}"."${name}"` : undefined,
-  };
+  return enabled === true && schema && name ? `"${schema}"."${name}"` : undefined;
 }
 
 function sender({ sender_name: name, admin_email: address }: TomlTable): string {

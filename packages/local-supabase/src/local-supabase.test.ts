@@ -3,8 +3,7 @@ import { connect } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { localPublishableKey } from "./keys.ts";
 import { listenLocalSupabase } from "./local-supabase.ts";
-import { cacheFolder } from "./testing/cache-folder.ts";
-import { startForTest } from "./testing/local-supabase.ts";
+import { cacheFolder, startForTest } from "./testing/local-supabase.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { password } from "./testing/test-backend.ts";
 
@@ -101,12 +100,5 @@ test("a function calls the API while it is called; SQL's own requests reach it t
       expect(await rows("select from public.races where name = 'From SQL'")).toHaveLength(1);
     },
     { timeout: 10_000 },
-  );
-});
-
-test("a function that wants its callers' tokens checked is refused at the start", async () => {
-  const supabaseFolder = temporaryFolder({ "config.toml": "[functions.races]" });
-  await expect(startForTest({ supabaseFolder })).rejects.toThrow(
-    "functions.races.verify_jwt must be false",
   );
 });

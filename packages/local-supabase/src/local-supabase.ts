@@ -4,7 +4,7 @@ import { readConfig, siteUrlOf } from "./config.ts";
 import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
 import { allowFunctionOrigins } from "./http/cors.ts";
 import { createFunctionHost, isFunctionCall, type FunctionHost } from "./functions/host.ts";
-import type { Handler } from "./http/handler.ts";
+import type { Handler } from "./http/requests.ts";
 import { listen } from "./http/listen.ts";
 import { openDatabasePort } from "./database-port.ts";
 import { createJobRunner } from "./jobs/runner.ts";

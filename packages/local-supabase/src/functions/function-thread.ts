@@ -1,6 +1,20 @@
 /** A running function, as the server sees it. */
 import { Worker } from "node:worker_threads";
-import type { RequestMessage, ResponseMessage } from "./messages.ts";
+
+export interface RequestMessage {
+  id: number;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: Uint8Array | undefined;
+}
+
+export type ResponseMessage =
+  /** It has started. */
+  | { id: 0 }
+  | { id: number; status: number; headers: [string, string][]; body: Uint8Array }
+  /** The function threw. */
+  | { id: number; error: string };
 
 export interface FunctionThread {
   /** Rejects if the function throws, or if its thread ends. */

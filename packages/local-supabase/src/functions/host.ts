@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Handler } from "../http/handler.ts";
+import type { Handler } from "../http/requests.ts";
 import { bundleFunction } from "./bundle.ts";
 import { startFunctionThread, type FunctionThread } from "./function-thread.ts";
 

@@ -1,6 +1,6 @@
 /** Runs one function in a thread of its own, whose environment is the function's. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { RequestMessage, ResponseMessage } from "./messages.ts";
+import type { RequestMessage, ResponseMessage } from "./function-thread.ts";
 
 interface EdgeFunction {
   default: { fetch(request: Request): Promise<Response> };

@@ -1,8 +1,8 @@
 /** Runs the scheduled jobs that are due. Like pg_cron, does not catch up on runs missed while stopped. */
 import type { PGlite } from "@electric-sql/pglite";
+import { Cron } from "croner";
 import type { RunExclusive } from "../mutex.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
-import { nextRun } from "./next-run.ts";
 import { sendQueuedRequests, type Send } from "./queued-requests.ts";
 
 interface Job {
@@ -61,6 +61,15 @@ async function run(database: PGlite, job: Job): Promise<void> {
     // The command may have changed session settings.
     await transaction.exec(resetSessionSql);
   });
+}
+
+/** The next run of a cron pattern in UTC, or of an interval in seconds. Throws if the schedule is invalid. */
+function nextRun(schedule: string, now: number): number {
+  const [, seconds] = /^(\d+) seconds?$/.exec(schedule) ?? [];
+  if (seconds !== undefined) return now + Math.max(Number(seconds), 1) * 1000;
+  // pg_cron writes the last day of a month as $.
+  const pattern = new Cron(schedule.replaceAll("$", "L"), { timezone: "UTC", mode: "5-part" });
+  return pattern.nextRun(new Date(now))?.getTime() ?? Infinity;
 }
 
 function readSchedule(job: Job, now: number, log: (error: unknown) => void): number {

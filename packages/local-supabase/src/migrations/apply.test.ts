@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openConnection } from "../connection.ts";
-import { cacheFolder } from "../testing/cache-folder.ts";
+import { cacheFolder } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { applyMigrations } from "./apply.ts";
 import { readMigrations } from "./files.ts";

@@ -5,8 +5,8 @@
 import type { PGlite } from "@supabase/lite/pglite";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import type { Handler } from "../http/handler.ts";
-import { loopback } from "../http/loopback.ts";
+import type { Handler } from "../http/requests.ts";
+import { loopback } from "../http/listen.ts";
 import { localSecretKey } from "../keys.ts";
 import { ReadableError } from "../readable-error.ts";
 

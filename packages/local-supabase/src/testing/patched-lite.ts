@@ -1,7 +1,7 @@
 /** The backend as this package starts it, with every patch. */
 import { createBackend } from "../backend.ts";
 import { createObjectMemory } from "../storage/object-store.ts";
-import { cacheFolder } from "./cache-folder.ts";
+import { cacheFolder } from "./local-supabase.ts";
 import { serve, type TestBackend } from "./test-backend.ts";
 
 export function startPatchedLite(): Promise<TestBackend> {
@@ -11,7 +11,7 @@ export function startPatchedLite(): Promise<TestBackend> {
         api: {},
         auth: { site_url: "http://localhost:5173" },
         storage: {},
-        factors: { enabled: true, hook: "public.decide_on_code" },
+        codeHook: undefined,
         seedPaths: [],
         seedObjects: [],
         functions: new Map(),

@@ -2,7 +2,7 @@
  * Plain and patched Lite side by side. Starting one takes seconds, so the test files of a worker share the two, and each file
  * uses its own names for tables, accounts and buckets.
  */
-import { beforeAll } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { startPatchedLite } from "./patched-lite.ts";
 import { startPlainLite } from "./plain-lite.ts";
 import type { TestBackend } from "./test-backend.ts";
@@ -28,4 +28,22 @@ export function plainAndPatchedLite(sql = ""): PlainAndPatched {
 
 async function startBoth(): Promise<PlainAndPatched> {
   return { plain: await startPlainLite(), patched: await startPatchedLite() };
+}
+
+interface Comparison {
+  /** What both are asked. */
+  probe: (backend: TestBackend) => Promise<unknown>;
+  /** The title of the test of the fault, and plain Lite's answer. */
+  plain: [title: string, answer: unknown];
+  patched: [title: string, answer: unknown];
+}
+
+/** Shows a fault of plain Lite, and that patched Lite does not have it. */
+export function compare(lite: PlainAndPatched, { probe, plain, patched }: Comparison): void {
+  test(plain[0], async () => {
+    expect(await probe(lite.plain)).toEqual(plain[1]);
+  });
+  test(patched[0], async () => {
+    expect(await probe(lite.patched)).toEqual(patched[1]);
+  });
 }

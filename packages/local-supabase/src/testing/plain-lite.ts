@@ -6,7 +6,7 @@ import { writeDatabaseImage } from "../database-image.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
 import { createObjectMemory } from "../storage/object-store.ts";
 import { createStorageAdapter } from "../storage/storage-adapter.ts";
-import { cacheFolder } from "./cache-folder.ts";
+import { cacheFolder } from "./local-supabase.ts";
 import { serve, type TestBackend } from "./test-backend.ts";
 
 const roles = `

@@ -1,7 +1,7 @@
 /** The parts of a running backend that tests use, plain or patched. */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Handler } from "../http/handler.ts";
+import type { Handler } from "../http/requests.ts";
 import { listen } from "../http/listen.ts";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
 import { createMailbox, type Mailbox } from "../mail/mailbox.ts";

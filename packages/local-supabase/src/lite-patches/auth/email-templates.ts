@@ -2,6 +2,7 @@
  * Problem: Lite inserts typed text into a template as HTML. Its templates have no account metadata, their links go to the site
  * instead of the API, and it adds a text of its own. It only tells the old address of a change.
  * Workaround: our own mailer, which fills the templates as a hosted project does.
+ * Needed by: email-links.spec, confirmation.spec, sign-in-email.spec.
  * Remove when: the test "plain Lite inserts typed text into an email as HTML" fails.
  */
 import { readFile } from "node:fs/promises";

@@ -1,10 +1,11 @@
 /**
  * Problem: Lite's access tokens lack `iss`, `app_metadata`, `user_metadata`, `aal`, `amr` and other claims.
  * Workaround: add the claims from the account's row and sign the token again with the same secret.
+ * Needed by: every login: packages/data reads the brand and the level from the token.
  * Remove when: the test "plain Lite's access token has no metadata" fails.
  */
 import type { PGlite } from "@supabase/lite/pglite";
-import type { Handler } from "../../http/handler.ts";
+import { withBody, type Handler } from "../../http/requests.ts";
 import { signToken } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 
@@ -38,9 +39,7 @@ export function addTokenClaims(next: Handler, { database, apiUrl }: PatchContext
     if (session.access_token !== undefined) {
       session.access_token = await addTo(session.access_token, method);
     }
-    const headers = new Headers(response.headers);
-    headers.delete("content-length");
-    return Response.json(session, { status: response.status, headers });
+    return withBody(response, session);
   };
 }
 

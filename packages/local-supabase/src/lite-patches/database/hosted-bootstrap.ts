@@ -2,6 +2,7 @@
  * Problem: Lite's database lacks what migrations find on a hosted project: the service roles, USAGE on the `auth` and
  * `storage` schemas, `auth.uid()` reading the current settings, columns of `auth.users`, the `extensions` schema.
  * Workaround: run this SQL, which can be repeated, before the first migration.
+ * Needed by: the migrations and the seed.
  * Remove when: the test "plain Lite lacks what migrations for a hosted project rely on" fails.
  *
  * As on hosted projects since 2025, no role has privileges on new tables.

@@ -2,6 +2,7 @@
  * Problem: Lite does not call the function that `pgrst.db_pre_request` names.
  * Workaround: like PostgREST, call it before each statement of the REST API, as the caller and in the statement's transaction.
  * Also like PostgREST, read the role's setting once, and again after a schema change.
+ * Needed by: ended-sessions.spec, second-factor.spec.
  * Remove when: the test "plain Lite calls no function before a request" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";

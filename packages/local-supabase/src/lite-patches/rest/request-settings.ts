@@ -2,6 +2,7 @@
  * Problem: Lite sets `request.headers`, `request.method` and `request.path` for function calls only, and each setting with its
  * own statement, up to eleven per request.
  * Workaround: like PostgREST, set all of them for every statement that Lite runs for a caller, with one statement.
+ * Needed by: rest/pre-request, and the limits of requests per visitor.
  * Remove when: the test "plain Lite hides the request from a statement on a table" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
