@@ -18,8 +18,6 @@ import { createStorageAdapter } from "./storage/storage-adapter.ts";
 
 export interface BackendOptions {
   config: LocalConfig;
-  /** Lifetime of an access token in seconds; defaults to the configuration's. */
-  jwtExpiry?: number;
   /** The database's folder; defaults to memory. */
   databaseFolder?: string;
   /** Caches an image that new databases are copied from. Without it, each is built from scratch. */
@@ -54,7 +52,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       enabled: true,
       ...config.auth,
       site_url: siteUrl,
-      ...(options.jwtExpiry !== undefined && { jwt_expiry: options.jwtExpiry }),
       jwt_secret: localJwtSecret,
       publishable_key: localPublishableKey,
       secret_key: localSecretKey,

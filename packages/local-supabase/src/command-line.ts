@@ -1,14 +1,15 @@
 /** The commands `start`, `reset`, `exec` and `config`. */
+import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "smol-toml";
 import { execCommand } from "./commands/exec.ts";
-import { resetCommand } from "./commands/reset.ts";
 import { startCommand } from "./commands/start.ts";
 import { readToml } from "./config.ts";
+import { lockDataFolder } from "./lite-patches/database/data-folder-lock.ts";
 import { sendConsoleTo } from "./log.ts";
 import { stripeAccountIn } from "./payments/provider.ts";
-import { ReadableError } from "./readable-error.ts";
+import { ReadableError } from "./errors.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 
@@ -29,9 +30,6 @@ const usage = `Usage: local-supabase <command>
   --set KEY=VALUE          start, exec, config: a setting over both files, such as auth.email.otp_length=8
   --api-port N             start, exec: exec uses a free port by default
   --mail-port N            start, exec: exec uses a free port by default
-  --payments-port N        start, exec: the stand-in's; exec uses a free port by default
-  --jwt-expiry SECONDS     start, exec: lifetime of an access token
-  --log FILE               start, exec: Lite's log; by default start writes server.log to the data folder
   --data-folder PATH       all but exec; .local/supabase by default
   --supabase-folder PATH   start, exec, config; supabase by default`;
 
@@ -42,9 +40,6 @@ const options = {
   set: { type: "string", multiple: true },
   "api-port": { type: "string" },
   "mail-port": { type: "string" },
-  "payments-port": { type: "string" },
-  "jwt-expiry": { type: "string" },
-  log: { type: "string" },
   "data-folder": { type: "string" },
   "supabase-folder": { type: "string" },
   help: { type: "boolean", short: "h", default: false },
@@ -74,12 +69,7 @@ async function run(args: string[]): Promise<number> {
     supabaseFolder,
     settings: values.set ?? [],
     payments: values.payments,
-    ...numbers({
-      apiPort: values["api-port"],
-      mailPort: values["mail-port"],
-      paymentsPort: values["payments-port"],
-      jwtExpiry: values["jwt-expiry"],
-    }),
+    ...numbers({ apiPort: values["api-port"], mailPort: values["mail-port"] }),
   };
   if (values.help) {
     process.stdout.write(`${usage}\n`);
@@ -87,16 +77,15 @@ async function run(args: string[]): Promise<number> {
   }
   if (command === "start") {
     const ports = { apiPort: 54321, mailPort: 54324, paymentsPort: 54325 };
-    const log = values.log ?? join(dataFolder, "server.log");
     const stripe = stripeAccountIn(process.env);
     const kept = { dataFolder, seed: true };
-    await startCommand({ ...ports, ...backendOptions, ...(stripe && { stripe }), ...kept }, log);
+    await startCommand({ ...ports, ...backendOptions, ...(stripe && { stripe }), ...kept });
     return 0;
   }
-  sendConsoleTo(values.log);
+  sendConsoleTo(undefined);
   switch (command) {
     case "reset":
-      resetCommand(dataFolder);
+      reset(dataFolder);
       return 0;
     case "exec":
       return execCommand(inner, { ...backendOptions, seed: values.seed }, values.prefix);
@@ -106,6 +95,16 @@ async function run(args: string[]): Promise<number> {
     default:
       throw new ReadableError(usage);
   }
+}
+
+/** Deletes everything that `start` keeps. The next start rebuilds it. */
+function reset(dataFolder: string): void {
+  if (existsSync(dataFolder)) {
+    // Fails if a backend is running. The lock is deleted with the folder.
+    lockDataFolder(dataFolder);
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+  process.stdout.write("The local data is deleted; the next start builds it again.\n");
 }
 
 function parse(args: string[]) {

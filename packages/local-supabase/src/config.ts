@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse, TomlError, type TomlTable, type TomlValue } from "smol-toml";
-import { ReadableError } from "./readable-error.ts";
+import { ReadableError } from "./errors.ts";
 import type { BucketFiles } from "./storage/seed-objects.ts";
 
 export interface LocalConfig {

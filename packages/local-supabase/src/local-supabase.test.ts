@@ -19,7 +19,10 @@ afterEach(() => {
 });
 
 test("the password length and session expiry apply, and a refresh token works once", async () => {
-  const { visitor } = await startForTest({ supabaseFolder: temporaryFolder(files), jwtExpiry: 60 });
+  const { visitor } = await startForTest({
+    supabaseFolder: temporaryFolder(files),
+    settings: ["auth.jwt_expiry = 60"],
+  });
   const email = "expiry@outpace.example";
   const short = await visitor().auth.signUp({ email, password: "1234567" });
   expect(short.error?.code).toBe("weak_password");

@@ -5,7 +5,7 @@
 import { createAdaptorServer } from "@hono/node-server";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError } from "../errors.ts";
 import { isUpload, type Handler } from "./requests.ts";
 
 export const loopback = "127.0.0.1";

@@ -1,4 +1,5 @@
 /** What handlers of requests share. */
+import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Returns the response to a request. `peer` is the remote address of the socket. */
 export type Handler = (request: Request, peer: string) => Promise<Response>;
@@ -32,4 +33,21 @@ export function withBody({ status, headers: old }: Response, body: object): Resp
 /** A refusal of Auth. */
 export function authRefusal(status: number, error_code: string, msg: string): Response {
   return Response.json({ code: status, error_code, msg }, { status });
+}
+
+/** The request being handled, for code below Lite, which does not pass requests down. */
+export interface CurrentRequest {
+  request: Request;
+  /** The last database error while handling this request. */
+  databaseError?: unknown;
+}
+
+const storage = new AsyncLocalStorage<CurrentRequest>();
+
+export function runWithRequest<Result>(request: Request, work: () => Result): Result {
+  return storage.run({ request }, work);
+}
+
+export function currentRequest(): CurrentRequest | undefined {
+  return storage.getStore();
 }

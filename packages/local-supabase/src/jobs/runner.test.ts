@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createMutex } from "../mutex.ts";
 import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
-import type { Send } from "./queued-requests.ts";
-import { createJobRunner } from "./runner.ts";
+import { createJobRunner, type Send } from "./runner.ts";
 
 const lite = plainAndPatchedLite(`
   create table public.job_runs (name text);

@@ -33,7 +33,6 @@ import type { RequestPatch } from "./request-patch.ts";
 import { mapDatabaseErrors } from "./rest/database-errors.ts";
 import { callPreRequest } from "./rest/pre-request.ts";
 import { requireConditions } from "./rest/required-conditions.ts";
-import { setRequestSettings } from "./rest/request-settings.ts";
 import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
 import { removeByAddress } from "./storage/single-removals.ts";
 import { listFolders } from "./storage/folder-listings.ts";
@@ -83,8 +82,6 @@ export const connectionPatches: {
   patch: (connection: PgliteConnection) => void;
 }[] = [
   { name: "database/table-grants", patch: keepTableGrants },
-  { name: "rest/request-settings", patch: setRequestSettings },
-  // Its function reads those settings.
   { name: "rest/pre-request", patch: callPreRequest },
   { name: "rest/database-errors", patch: mapDatabaseErrors },
   // Also for storage/database-errors.

@@ -92,7 +92,7 @@ compare(lite, {
     }[];
     return [visit?.headers, visit?.path];
   },
-  plain: ["plain Lite hides the request from a statement on a table", [null, expect.anything()]],
+  plain: ["plain Lite hides the request from a statement", [null, expect.anything()]],
   patched: [
     "a statement on a table sees the request",
     [expect.objectContaining({ "x-forwarded-for": "127.0.0.1" }), "/rest/v1/visits"],

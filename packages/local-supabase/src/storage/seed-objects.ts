@@ -8,7 +8,7 @@ import { extname, join, relative, sep } from "node:path";
 import type { Handler } from "../http/requests.ts";
 import { loopback } from "../http/listen.ts";
 import { localSecretKey } from "../keys.ts";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError } from "../errors.ts";
 
 export interface BucketFiles {
   bucket: string;

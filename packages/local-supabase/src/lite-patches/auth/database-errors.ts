@@ -5,9 +5,8 @@
  * Remove when: the test "plain Lite hides that a trigger rejected a sign-up" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { isDatabaseError } from "../../database-error.ts";
-import { currentRequest } from "../../http/current-request.ts";
-import { authRefusal, type Handler } from "../../http/requests.ts";
+import { isDatabaseError } from "../../errors.ts";
+import { currentRequest, authRefusal, type Handler } from "../../http/requests.ts";
 
 /** Keeps a failed statement's error with the request that ran it. */
 export function recordDatabaseErrors({ driver }: PgliteConnection): void {

@@ -10,7 +10,7 @@ import type { App, EmailDriver } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
 import type { TomlTable } from "smol-toml";
 import { table } from "../../config.ts";
-import { currentRequest } from "../../http/current-request.ts";
+import { currentRequest } from "../../http/requests.ts";
 import { fillTemplate, type TemplateValues } from "../../mail/template.ts";
 import { textOf } from "../../mail/text.ts";
 
@@ -25,13 +25,16 @@ interface MailerOptions {
   apiUrl: () => string;
 }
 
-/** The templates used if the configuration has none, by their name there. */
-const defaults = {
-  confirmation: ["signup", "Confirm Your Email", "Confirm your email address"],
-  recovery: ["recovery", "Reset Your Password", "Reset your password"],
-  magic_link: ["magiclink", "Your Magic Link", "Sign in"],
-  email_change: ["email_change", "Confirm Email Change", "Confirm the change"],
+/** The types of links by the name of their template. */
+const types = {
+  confirmation: "signup",
+  recovery: "recovery",
+  magic_link: "magiclink",
+  email_change: "email_change",
 } as const;
+
+/** For a name without a template in the configuration. */
+const plainTemplate = '<p><a href="{{ .ConfirmationURL }}">Open the link</a></p>';
 
 interface Letter {
   to: string;
@@ -60,12 +63,10 @@ export function createMailer(options: MailerOptions): Mailer {
     };
   };
 
-  const send = async (name: keyof typeof defaults, letter: Letter) => {
-    const [type, ownSubject, label] = defaults[name];
-    const { subject = ownSubject, content_path: path } = table(table(email, "template"), name);
-    const ownTemplate = `<p><a href="{{ .ConfirmationURL }}">${label}</a></p>`;
-    const template = typeof path === "string" ? await readFile(path, "utf8") : ownTemplate;
-    const html = fillTemplate(template, await valuesOf(type, letter));
+  const send = async (name: keyof typeof types, letter: Letter) => {
+    const { subject = name, content_path: path } = table(table(email, "template"), name);
+    const template = typeof path === "string" ? await readFile(path, "utf8") : plainTemplate;
+    const html = fillTemplate(template, await valuesOf(types[name], letter));
     await driver.send({ to: letter.to, subject: String(subject), html, text: textOf(html) });
   };
 
@@ -84,10 +85,7 @@ export function createMailer(options: MailerOptions): Mailer {
       const toNew = { to: newEmail, tokenHash: tokenHashNew, token: tokenNew ?? "" };
       await send("email_change", { ...meta, ...toNew });
     },
-    sendReauthentication: async (to, token) => {
-      const text = `Enter this code to continue: ${token}`;
-      await driver.send({ to, subject: "Confirm Reauthentication", text, html: `<p>${text}</p>` });
-    },
+    sendReauthentication: () => Promise.reject(new Error("No screen asks for it")),
   };
 }
 

@@ -7,7 +7,7 @@
  * Remove when: the test "plain Lite never resends the link of a sign-up" fails.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { authRefusal, jsonBody, type Handler } from "../../http/requests.ts";
+import { jsonBody, type Handler } from "../../http/requests.ts";
 import type { PatchContext } from "../request-patch.ts";
 
 export function resendConfirmations(next: Handler, context: PatchContext): Handler {
@@ -21,28 +21,15 @@ export function resendConfirmations(next: Handler, context: PatchContext): Handl
     const address = String(body["email"]);
     const account = await sendAgain(context, address);
     const shown = account ?? (action === "signup" && (await confirmedAccount(context, body)));
-    if (shown) return Response.json(action === "signup" ? shown : {});
-    return (await tooSoon(context, address)) ?? response;
+    return shown ? Response.json(action === "signup" ? shown : {}) : response;
   };
 }
 
-const intervalOf = ({ email }: PatchContext) => String(email["max_frequency"] ?? "1s");
-
-/** The refusal of a link requested too soon after the last; undefined if none was sent. */
-async function tooSoon(context: PatchContext, address: string): Promise<Response | undefined> {
-  const { rows } = await context.database.query<{ seconds: number }>(
-    `select trunc(extract(epoch from confirmation_sent_at + $2::interval - now()))::int as seconds
-     from auth.users where email = lower($1) and confirmation_sent_at > now() - $2::interval`,
-    [address, intervalOf(context)],
-  );
-  const [wait] = rows;
-  const message = `For security purposes, you can only request this after ${String(wait?.seconds)} seconds.`;
-  return wait && authRefusal(429, "over_email_send_rate_limit", message);
-}
-
 /** Returns the account, or undefined if none waits or the last link was too recent. */
-async function sendAgain(context: PatchContext, address: string): Promise<object | undefined> {
-  const { database, mailer } = context;
+async function sendAgain(
+  { database, mailer, email: { max_frequency: interval = "1s" } }: PatchContext,
+  address: string,
+): Promise<object | undefined> {
   const tokenHash = randomBytes(28).toString("hex");
   const { rows } = await database.query<{ id: string; email: string }>(
     `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
@@ -51,7 +38,7 @@ async function sendAgain(context: PatchContext, address: string): Promise<object
      returning id, aud, role, email, confirmation_sent_at, created_at, updated_at,
        raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata,
        (select jsonb_agg(to_jsonb(i)) from auth.identities i where i.user_id = users.id) as identities`,
-    [address, tokenHash, intervalOf(context)],
+    [address, tokenHash, interval],
   );
   const [account] = rows;
   if (account) await mailer.sendConfirmation(account.email, tokenHash, "", { userId: account.id });

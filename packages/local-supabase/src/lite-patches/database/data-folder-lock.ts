@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ReadableError } from "../../readable-error.ts";
+import { ReadableError } from "../../errors.ts";
 
 export interface Lock {
   release(): void;

@@ -5,7 +5,7 @@
  * Needed by: every screen that sends two requests at once.
  * Remove when: the test "in plain Lite overlapping requests share a role" fails.
  */
-import { runWithRequest } from "../../http/current-request.ts";
+import { runWithRequest } from "../../http/requests.ts";
 import type { Handler } from "../../http/requests.ts";
 import type { PatchContext } from "../request-patch.ts";
 

@@ -6,7 +6,7 @@
  * Remove when: the test "plain Lite returns status 500 for a raised exception" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { isDatabaseError, type DatabaseError } from "../../database-error.ts";
+import { isDatabaseError, type DatabaseError } from "../../errors.ts";
 
 /** Lite maps these as PostgREST does, and its Storage recognizes some of them by code. */
 const mappedByLite = /^(PGRST|PT...|42501|42P01|23502|23503|23505|25006|(21|22|42|55)...)$/;

@@ -5,8 +5,8 @@
  * Needed by: photos.spec: packages/data reads these messages.
  * Remove when: the test "plain Lite hides why the database refused an upload" fails.
  */
-import { isDatabaseError } from "../../database-error.ts";
-import { currentRequest } from "../../http/current-request.ts";
+import { isDatabaseError } from "../../errors.ts";
+import { currentRequest } from "../../http/requests.ts";
 import type { Handler } from "../../http/requests.ts";
 
 const insufficientPrivilege = "42501";

@@ -7,8 +7,7 @@
  */
 import type { ServerOptions } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
-import type { ObjectStore } from "../../storage/object-store.ts";
-import { deleteBytesIfUnused } from "../../storage/stored-objects.ts";
+import { deleteBytesIfUnused, type ObjectStore } from "../../storage/object-store.ts";
 
 interface StoredRow {
   id: string;
