@@ -24,8 +24,6 @@ export interface BackendOptions {
   cacheFolder?: string;
   objects: ObjectStore;
   mail: EmailDriver;
-  /** The URL of the API, known once it listens. */
-  apiUrl: () => string;
 }
 
 export interface Backend {
@@ -39,7 +37,7 @@ export interface Backend {
 }
 
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { config, databaseFolder, cacheFolder, apiUrl } = options;
+  const { config, databaseFolder, cacheFolder } = options;
   setExperimental("storage", true);
   const { connection, isFromNothing } = await openConnection(databaseFolder, cacheFolder);
   for (const { patch } of connectionPatches) patch(connection);
@@ -68,7 +66,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
   });
   const email = table(config.auth, "email");
-  const mailer = createMailer({ driver: options.mail, database, email, siteUrl, apiUrl });
+  const mailer = createMailer({ driver: options.mail, database, email, siteUrl });
   app._mailer = mailer;
   app._storageAdapter = createStorageAdapter(options.objects, database);
   await app.ensureSystemSchema();
@@ -78,7 +76,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const patched = applyRequestPatches(
     (request, peer) => app.fetch(request, { peerAddress: peer }),
     requestPatches,
-    { database, runExclusive, apiUrl, mailer, email, siteUrl, codeHook: config.codeHook },
+    { database, runExclusive, mailer, email, siteUrl, codeHook: config.codeHook },
   );
   return {
     database,

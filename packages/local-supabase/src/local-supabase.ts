@@ -110,7 +110,7 @@ export async function listenLocalSupabase(
     if (!readingMethods.includes(request.method)) timer?.hurry(sendingJob);
     return response;
   };
-  const start = async (apiUrl: string): Promise<ReadySupabase> => {
+  const start = async (): Promise<ReadySupabase> => {
     if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
     const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
     const backend = await createBackend({
@@ -119,7 +119,6 @@ export async function listenLocalSupabase(
       ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
       objects,
       mail: mailbox,
-      apiUrl: () => apiUrl,
     });
     opened.push(backend);
     const { database, runExclusive } = backend;
@@ -165,7 +164,7 @@ export async function listenLocalSupabase(
       log: logFailure,
     });
     opened.push(functions);
-    const ready = start(api.url).catch(async (error: unknown) => {
+    const ready = start().catch(async (error: unknown) => {
       await close();
       throw error;
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runCommand, runProcess } from "../testing/command.ts";
+import { runProcess } from "../testing/command.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const supabase = {
@@ -32,7 +32,7 @@ test("a command gets a new backend, seeded and with payments if asked, and exec 
     output: `${JSON.stringify([[{ name: "Migrated" }, { name: "Seeded" }], [], 200])}\n`,
     errors: "",
   });
-  expect(await runCommand("exec", ...folder, "--", ...program)).toMatchObject({ code: 7 });
+  expect(await runProcess("exec", ...folder, "--", ...program)).toMatchObject({ code: 7 });
 });
 
 const forever = [process.execPath, "--eval", "setInterval(() => undefined, 1_000)"];
@@ -50,7 +50,7 @@ test.for([
   ],
 ] as const)("%s start failure is one line, and stops the command", async ([, files, line]) => {
   const folder = temporaryFolder(files);
-  expect(await runCommand("exec", "--supabase-folder", folder, "--", ...forever)).toEqual({
+  expect(await runProcess("exec", "--supabase-folder", folder, "--", ...forever)).toEqual({
     code: 1,
     output: "",
     errors: expect.stringMatching(line) as string,
@@ -65,5 +65,5 @@ test.for([
   [["exec", "--api-port", "many", "--", "true"], '"many" is not a whole number\n'],
   [["start", "--sed"], expect.stringContaining("Unknown option '--sed'") as string],
 ] as [string[], string][])("%j is rejected with a clear message", async ([args, errors]) => {
-  expect(await runCommand(...args)).toEqual({ code: 1, output: "", errors });
+  expect(await runProcess(...args)).toEqual({ code: 1, output: "", errors });
 });

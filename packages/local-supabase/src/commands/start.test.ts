@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
-import { runCommand, runProcess, startProcess } from "../testing/command.ts";
+import { runProcess, startProcess } from "../testing/command.ts";
 import { startForTest } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
@@ -43,7 +43,7 @@ test("data made by a migration that has changed is refused until a reset", async
     "Ended before it was ready: The local data was made by the migration 1_races.sql, which has changed since: npm run reset deletes the data, and the next start builds it again.\n",
   );
   expect(existsSync(join(dataFolder, "lock"))).toBe(false);
-  expect(await runCommand("reset", ...place)).toMatchObject({ code: 0 });
+  expect(await runProcess("reset", ...place)).toMatchObject({ code: 0 });
   const { rows } = await startForTest({ dataFolder, supabaseFolder });
   expect(await rows("select id from public.races")).toEqual([]);
 });
@@ -54,9 +54,9 @@ test("a backend owns its folder and port, keeps its data and stops on signals", 
   const first = await startProcess(...start);
   const inUse = `${dataFolder} is in use by process ${String(first.child.pid)}. Stop that one first.\n`;
   expect(await runProcess(...start)).toEqual({ code: 1, output: "", errors: inUse });
-  expect(await runCommand("reset", ...place)).toEqual({ code: 1, output: "", errors: inUse });
+  expect(await runProcess("reset", ...place)).toEqual({ code: 1, output: "", errors: inUse });
   const { port } = new URL(first.url);
-  const other = await runCommand("exec", "--api-port", port, "--", "true");
+  const other = await runProcess("exec", "--api-port", port, "--", "true");
   expect(other.errors).toBe(`Port ${port} for the API is already in use.\n`);
   const client = connect(first.url);
   expect((await client.storage.from("photos").upload("a.txt", "photo")).error).toBeNull();
@@ -73,6 +73,6 @@ test("a backend owns its folder and port, keeps its data and stops on signals", 
   expect(await download.data?.text()).toBe("photo");
   expect(await second.stop("SIGINT")).toMatchObject({ code: 0, errors: "" });
   expect(existsSync(join(dataFolder, "lock"))).toBe(false);
-  expect(await runCommand("reset", ...place)).toMatchObject({ code: 0, errors: "" });
+  expect(await runProcess("reset", ...place)).toMatchObject({ code: 0, errors: "" });
   expect(existsSync(dataFolder)).toBe(false);
 });

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { textOf } from "../mail/text.ts";
 import { compare, plainAndPatchedLite } from "../testing/plain-and-patched.ts";
 import { password, signUp, type TestBackend } from "../testing/test-backend.ts";
-import { claimsIn } from "../testing/tokens.ts";
 
 const lite = plainAndPatchedLite(`
   create table public.pages (account uuid);
@@ -129,27 +127,6 @@ compare(lite, {
   },
   plain: ["plain Lite inserts typed text into an email as HTML", [true, 0]],
   patched: ["both addresses of a change get a message, with typed text as text", [false, 1]],
-});
-
-test("a link goes through the API to an allowed page, once; text and HTML agree", async () => {
-  const email = "linked@outpace.example";
-  await signUp(lite.patched, email);
-  const reset = async (redirectTo: string) => {
-    await lite.patched.visitor().auth.resetPasswordForEmail(email, { redirectTo });
-    return mailTo(lite.patched, email)[0];
-  };
-  const page = "http://localhost:5173/brands/reset-password";
-  const message = await reset(page);
-  expect(message?.text).toBe(textOf(message?.html ?? ""));
-  const follow = async (link = "") =>
-    (await fetch(link, { redirect: "manual" })).headers.get("location") ?? "";
-  const location = await follow(message?.links[0]);
-  expect(location).toMatch(new RegExp(`^${page}#access_token=`));
-  const token = new URLSearchParams(new URL(location).hash.slice(1)).get("access_token") ?? "";
-  expect(claimsIn(token)).toMatchObject({ email, amr: [{ method: "otp" }] });
-  expect(await follow(message?.links[0])).toContain("error_code=otp_expired");
-  const elsewhere = await reset("https://elsewhere.example/steal");
-  expect(await follow(elsewhere?.links[0])).toMatch(/^http:\/\/localhost:5173#/);
 });
 
 compare(lite, {

@@ -9,7 +9,6 @@ export interface PatchContext {
   database: PGlite;
   /** All use of the database goes through this: PGlite has one session. */
   runExclusive: RunExclusive;
-  apiUrl: () => string;
   mailer: Mailer;
   /** `auth.email` of the configuration. */
   email: TomlTable;
