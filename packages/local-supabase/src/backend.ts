@@ -2,8 +2,7 @@
 import { App, setExperimental, type EmailDriver } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
 import { siteUrlOf, table, type LocalConfig } from "./config.ts";
-import { openConnection } from "./connection.ts";
-import { writeDatabaseImage } from "./database-image.ts";
+import { openConnection, writeDatabaseImage } from "./connection.ts";
 import { allowLoopbackOrigins } from "./http/cors.ts";
 import type { Handler } from "./http/requests.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
@@ -71,7 +70,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app._storageAdapter = createStorageAdapter(options.objects, database);
   await app.ensureSystemSchema();
   for (const { sql } of databasePatches) await database.exec(sql);
-  if (isFromNothing && cacheFolder !== undefined) await writeDatabaseImage(cacheFolder, database);
+  if (isFromNothing && cacheFolder !== undefined) await writeDatabaseImage(cacheFolder, connection);
   const runExclusive = createMutex();
   const patched = applyRequestPatches(
     (request, peer) => app.fetch(request, { peerAddress: peer }),

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import { compare, plainAndPatchedLite } from "../testing/plain-and-patched.ts";
-import { signUp, type TestBackend } from "../testing/test-backend.ts";
+import type { TestBackend } from "../testing/test-backend.ts";
 import { databasePatches } from "./order.ts";
 
-const lite = plainAndPatchedLite(`
-  create function public.who_am_i() returns jsonb language sql as $$
-    select jsonb_build_object('uid', auth.uid(), 'email', auth.email(), 'role', auth.role())
-  $$;
-  grant usage on schema auth to authenticated;
-`);
+const lite = plainAndPatchedLite();
 
 /** What migrations use that is missing. */
 async function missing({ database }: TestBackend): Promise<string[]> {
@@ -31,25 +26,6 @@ compare(lite, {
     ["role", "schema extensions", "auth.users.instance_id", "usage of auth"],
   ],
   patched: ["the database has what migrations for a hosted project rely on", []],
-});
-
-compare(lite, {
-  async probe(backend) {
-    const client = await signUp(backend, "who@outpace.example");
-    return (await client.rpc("who_am_i")).data as unknown;
-  },
-  plain: [
-    "plain Lite hides the caller's e-mail address from SQL",
-    expect.objectContaining({ email: null }),
-  ],
-  patched: [
-    "SQL can read who the caller is",
-    {
-      uid: expect.any(String) as string,
-      email: "who@outpace.example",
-      role: "authenticated",
-    },
-  ],
 });
 
 const has =

@@ -57,15 +57,11 @@ test("at aal1, a password, address or factor cannot be changed", async () => {
   expect((await verified.auth.updateUser({ password: `${password}-2` })).error).toBeNull();
 });
 
-test("another account's factor is not found, and a removed one lowers its sessions", async () => {
-  const { verified, factor } = await accountWithFactor("one-factor@outpace.example");
+test("another account's factor is not found", async () => {
+  const { factor } = await accountWithFactor("one-factor@outpace.example");
   const stranger = await signUp(lite.patched, "stranger@outpace.example");
-  const foreign = await stranger.auth.mfa.challenge({ factorId: factor.id });
-  expect(foreign.error?.code).toBe("mfa_factor_not_found");
-  expect((await verified.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
-  await verified.auth.refreshSession();
-  const { data } = await verified.auth.mfa.getAuthenticatorAssuranceLevel();
-  expect([data?.currentLevel, data?.currentAuthenticationMethods.length]).toEqual(["aal1", 1]);
+  const { error } = await stranger.auth.mfa.challenge({ factorId: factor.id });
+  expect(error?.code).toBe("mfa_factor_not_found");
 });
 
 test("a challenge ends after five minutes and after its use; verifying ends lower sessions", async () => {

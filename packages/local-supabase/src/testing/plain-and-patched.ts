@@ -7,8 +7,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { createBackend } from "../backend.ts";
 import { readConfig } from "../config.ts";
-import { openConnection } from "../connection.ts";
-import { writeDatabaseImage } from "../database-image.ts";
+import { openConnection, writeDatabaseImage } from "../connection.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
 import { createObjectMemory } from "../storage/object-store.ts";
 import { createStorageAdapter } from "../storage/storage-adapter.ts";
@@ -96,7 +95,7 @@ function startPlainLite(): Promise<TestBackend> {
     });
     app._storageAdapter = createStorageAdapter(createObjectMemory(), connection.driver);
     await app.ensureSystemSchema();
-    if (isFromNothing) await writeDatabaseImage(images, connection.driver);
+    if (isFromNothing) await writeDatabaseImage(images, connection);
     await connection.driver.exec(SUPABASE_AUTH_HELPERS_SQL + roles);
     return {
       database: connection.driver,
