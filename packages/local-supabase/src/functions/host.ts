@@ -98,13 +98,10 @@ async function callAt(port: number, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("connection");
-  const response = await fetch(`http://${loopback}:${String(port)}${pathname}${search}`, {
-    method: request.method,
-    headers,
-    body: request.body,
-    redirect: "manual",
-    duplex: "half",
-  });
+  const { method, body } = request;
+  const init = { method, headers, body, redirect: "manual", duplex: "half" };
+  const address = `http://${loopback}:${String(port)}${pathname}${search}`;
+  const response = await fetch(address, init as RequestInit);
   return new Response(response.body, response);
 }
 

@@ -57,7 +57,8 @@ async function respond(handler: Handler, request: Request, peer: string): Promis
   // To Storage, a chunked body has no length.
   headers.delete("transfer-encoding");
   const body = isUpload(request) ? request.body : await bytesOf(request);
-  const response = await handler(new Request(url, { method, headers, body, duplex: "half" }), peer);
+  const init = { method, headers, body, duplex: "half" };
+  const response = await handler(new Request(url, init as RequestInit), peer);
   // A browser must not guess another type for an uploaded file.
   response.headers.set("x-content-type-options", "nosniff");
   return response;
