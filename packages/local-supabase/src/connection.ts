@@ -6,7 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { createHash } from "node:crypto";
-import { existsSync, openAsBlob } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +29,7 @@ export async function openConnection(
     ...(databaseFolder !== undefined && { url: databaseFolder }),
     pgliteOptions: {
       extensions: { pg_trgm, uuid_ossp },
-      ...(isCopied && { loadDataDir: await openAsBlob(image) }),
+      ...(isCopied && { loadDataDir: new Blob([await readFile(image)]) }),
     },
   });
   await connection.driver.waitReady;

@@ -51,4 +51,8 @@ alter table auth.users add column if not exists instance_id uuid;
 alter table auth.users add column if not exists is_super_admin boolean;
 
 ${SUPABASE_AUTH_HELPERS_SQL}
+
+-- Left in a developer's data by earlier versions of these patches.
+drop trigger if exists protect_objects_delete on storage.objects;
+drop trigger if exists protect_buckets_delete on storage.buckets;
 `;
