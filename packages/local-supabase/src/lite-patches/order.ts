@@ -1,7 +1,7 @@
 /**
- * Every patch of Lite, in order of application. Each file states the problem, the workaround, which journey
- * (apps/portal/e2e) or job needs it, and when to remove it; the tests in this folder show the problem on plain Lite. Add a patch
- * only for a problem that a screen, a migration or a job has, not for how hosted servers word what they refuse.
+ * Every patch of Lite, in order of application. Each file states the problem, the workaround, which journey (apps/portal/e2e) or
+ * job needs it, and when to remove it; the tests in this folder show the problem on plain Lite. Add a patch only for a problem
+ * that a screen, a migration or a job has, not for how hosted servers word what they refuse.
  *
  * Three patches are applied elsewhere: `auth/email-templates` and `storage/final-writes` are given to Lite (see backend.ts), and
  * `database/data-folder-lock` is taken before a data folder is opened (see local-supabase.ts).

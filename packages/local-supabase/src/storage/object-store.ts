@@ -2,8 +2,8 @@ import type { PGlite } from "@supabase/lite/pglite";
 import { createHash } from "node:crypto";
 
 /**
- * Stores the bytes of objects by digest, which an object's row has as the quoted ETag. A row in storage.objects refers to its bytes by digest, so changing an object only
- * changes its row; bytes without a row are unused.
+ * Stores the bytes of objects by digest, which an object's row in storage.objects has as the quoted ETag. So changing an object
+ * only changes its row; bytes without a row are unused.
  */
 export interface ObjectStore {
   read(digest: string): Promise<Uint8Array | undefined>;
