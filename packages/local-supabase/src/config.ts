@@ -1,11 +1,8 @@
-/**
- * Reads the supported keys of `supabase/config.toml`, the settings of production, and of `local.toml`, the overrides for a
- * developer's machine. Ignores all other keys.
- */
+/** Reads `supabase/config.toml`, the settings of production, and `local.toml`, the overrides for a developer's machine. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse, TomlError, type TomlTable, type TomlValue } from "smol-toml";
-import { ReadableError } from "./readable-error.ts";
+import { ReadableError } from "./errors.ts";
 import type { BucketFiles } from "./storage/seed-objects.ts";
 
 export interface LocalConfig {
@@ -13,7 +10,8 @@ export interface LocalConfig {
   api: TomlTable;
   auth: TomlTable;
   storage: TomlTable;
-  factors: FactorSettings;
+  /** The qualified name of the SQL function of the hook `mfa_verification_attempt`, if it is enabled. */
+  codeHook: string | undefined;
   /** Paths of seed files, relative to the `supabase` folder. */
   seedPaths: string[];
   /** Folders whose files are uploaded to a new database's buckets. */
@@ -25,37 +23,6 @@ export interface LocalConfig {
   /** Variables that every function gets. */
   functionSecrets: Record<string, string>;
 }
-
-/** Authenticator apps as a second factor. */
-export interface FactorSettings {
-  /** Whether accounts may enrol and verify one. */
-  enabled: boolean;
-  /** The qualified name of the SQL function of the hook `mfa_verification_attempt`, if it is enabled. */
-  hook: string | undefined;
-}
-
-const apiKeys = ["schemas", "extra_search_path", "max_rows"];
-const authKeys = [
-  "site_url",
-  "additional_redirect_urls",
-  "jwt_expiry",
-  "enable_refresh_token_rotation",
-  "refresh_token_reuse_interval",
-  "enable_signup",
-  "minimum_password_length",
-  "password_requirements",
-];
-const emailKeys = [
-  "enable_signup",
-  "double_confirm_changes",
-  "enable_confirmations",
-  "secure_password_change",
-  "max_frequency",
-  "otp_length",
-  "otp_expiry",
-];
-const templateNames = ["confirmation", "recovery", "email_change", "invite", "magic_link"];
-const bucketKeys = ["public", "file_size_limit", "allowed_mime_types"];
 
 /** Each of `settings` is a line of TOML, such as "auth.site_url = 'http://localhost'", that overrides the files. */
 export function readToml(supabaseFolder: string, settings: readonly string[] = []): TomlTable {
@@ -73,10 +40,10 @@ export function readConfig(supabaseFolder: string, settings: readonly string[] =
   const storage = table(toml, "storage");
   const seed = table(table(toml, "db"), "seed");
   return {
-    api: pick(table(toml, "api"), apiKeys),
-    auth: { ...pick(auth, authKeys), email: email(table(auth, "email"), supabaseFolder) },
-    factors: factors(auth),
-    storage: { ...pick(storage, ["file_size_limit"]), buckets: buckets(table(storage, "buckets")) },
+    api: valuesOf(table(toml, "api")),
+    auth: { ...valuesOf(auth), email: email(table(auth, "email"), supabaseFolder) },
+    codeHook: codeHook(auth),
+    storage: { ...valuesOf(storage), buckets: table(storage, "buckets") },
     seedPaths: seed["enabled"] === false ? [] : strings(seed["sql_paths"], ["./seed.sql"]),
     seedObjects: seedObjects(table(storage, "buckets"), supabaseFolder),
     functions: functions(table(toml, "functions"), supabaseFolder),
@@ -118,26 +85,24 @@ export function table(parent: TomlTable, key: string): TomlTable {
   return isTable(value) ? value : {};
 }
 
-function pick(from: TomlTable, keys: string[]): TomlTable {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+/** Without nested tables, most of which Lite does not have, and without `enabled`, which the backend decides. */
+function valuesOf(from: TomlTable): TomlTable {
+  const isKept = (key: string) => key !== "enabled" && !isTable(from[key]);
+  return Object.fromEntries(Object.entries(from).filter(([key]) => isKept(key)));
 }
 
 function email(from: TomlTable, supabaseFolder: string): TomlTable {
-  const given = pick(table(from, "template"), templateNames);
+  const given = table(from, "template");
   const template = Object.fromEntries(
     Object.keys(given).map((name) => [name, emailTemplate(table(given, name), supabaseFolder)]),
   );
-  return { ...pick(from, emailKeys), ...(Object.keys(given).length > 0 && { template }) };
+  return { ...valuesOf(from), template };
 }
 
-function factors(auth: TomlTable): FactorSettings {
-  const totp = table(table(auth, "mfa"), "totp");
+function codeHook(auth: TomlTable): string | undefined {
   const { enabled, uri } = table(table(auth, "hook"), "mfa_verification_attempt");
   const [, schema, name] = /^pg-functions:\/\/postgres\/(\w+)\/(\w+)$/.exec(String(uri)) ?? [];
-  return {
-    enabled: totp["enroll_enabled"] === true && totp["verify_enabled"] === true,
-    hook: enabled === true && schema && name ? `"${schema}"."${name}"` : undefined,
-  };
+  return enabled === true && schema && name ? `"${schema}"."${name}"` : undefined;
 }
 
 function sender({ sender_name: name, admin_email: address }: TomlTable): string {
@@ -148,17 +113,11 @@ function sender({ sender_name: name, admin_email: address }: TomlTable): string 
 /** Unlike all other paths, the CLI resolves this one from the parent of the `supabase` folder. */
 function emailTemplate(from: TomlTable, supabaseFolder: string): TomlTable {
   const path = from["content_path"];
-  if (typeof path !== "string") return pick(from, ["subject"]);
+  if (typeof path !== "string") return from;
   const content = resolve(supabaseFolder, "..", path);
   // Lite would only warn, and send its own text.
   if (!existsSync(content)) throw new ReadableError(`The e-mail template ${content} is missing`);
-  return { ...pick(from, ["subject"]), content_path: content };
-}
-
-function buckets(from: TomlTable): TomlTable {
-  return Object.fromEntries(
-    Object.keys(from).map((name) => [name, pick(table(from, name), bucketKeys)]),
-  );
+  return { ...from, content_path: content };
 }
 
 function seedObjects(from: TomlTable, supabaseFolder: string): BucketFiles[] {

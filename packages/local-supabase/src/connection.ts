@@ -1,11 +1,16 @@
-/** Opens PGlite for Lite. A new database is a copy of the cached image, if there is one. */
+/**
+ * Opens PGlite for Lite. Building a PostgreSQL cluster takes seconds, copying one does not. So a cluster as it is before the first
+ * migration is cached as a file, and new databases are copies of it.
+ */
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dropDatabaseImages, readDatabaseImage } from "./database-image.ts";
+import { fileURLToPath } from "node:url";
+import { databasePatches } from "./lite-patches/order.ts";
 
 export interface OpenedConnection {
   connection: PgliteConnection;
@@ -18,28 +23,43 @@ export async function openConnection(
   cacheFolder: string | undefined,
 ): Promise<OpenedConnection> {
   const exists = databaseFolder !== undefined && existsSync(join(databaseFolder, "PG_VERSION"));
-  if (exists) return { connection: await open(databaseFolder), isFromNothing: false };
-  const image = cacheFolder === undefined ? undefined : await readDatabaseImage(cacheFolder);
-  if (image && cacheFolder !== undefined) {
-    try {
-      return { connection: await open(databaseFolder, image), isFromNothing: false };
-    } catch {
-      // The image only saves time: a broken one is deleted, and the database is built from scratch.
-      await dropDatabaseImages(cacheFolder);
-      if (databaseFolder !== undefined) await rm(databaseFolder, { recursive: true, force: true });
-    }
-  }
-  return { connection: await open(databaseFolder), isFromNothing: true };
-}
-
-async function open(databaseFolder: string | undefined, image?: Blob): Promise<PgliteConnection> {
+  const image = cacheFolder === undefined ? "" : join(cacheFolder, await imageName());
+  const isCopied = !exists && existsSync(image);
   const connection = await createPgliteConnection({
     ...(databaseFolder !== undefined && { url: databaseFolder }),
     pgliteOptions: {
       extensions: { pg_trgm, uuid_ossp },
-      ...(image && { loadDataDir: image }),
+      ...(isCopied && { loadDataDir: new Blob([await readFile(image)]) }),
     },
   });
   await connection.driver.waitReady;
-  return connection;
+  return { connection, isFromNothing: !exists && !isCopied };
+}
+
+/** Replaces images of other versions. */
+export async function writeDatabaseImage(
+  cacheFolder: string,
+  { driver: database }: PgliteConnection,
+): Promise<void> {
+  await database.exec("checkpoint");
+  const image = await database.dumpDataDir("none");
+  const name = await imageName();
+  await mkdir(cacheFolder, { recursive: true });
+  const draft = join(cacheFolder, `${name}.${String(process.pid)}`);
+  await writeFile(draft, new Uint8Array(await image.arrayBuffer()));
+  await rename(draft, join(cacheFolder, name));
+  for (const other of await readdir(cacheFolder)) {
+    if (other.endsWith(".tar") && other !== name)
+      await rm(join(cacheFolder, other), { force: true });
+  }
+}
+
+/** Contains a hash of everything that affects the image. */
+async function imageName(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { sql } of databasePatches) hash.update(sql);
+  for (const name of ["@supabase/lite", "@electric-sql/pglite"]) {
+    hash.update(await readFile(fileURLToPath(import.meta.resolve(name))));
+  }
+  return `${hash.digest("hex").slice(0, 16)}.tar`;
 }

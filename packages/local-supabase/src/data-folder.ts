@@ -20,17 +20,13 @@ export function dataFolderAt(path: string): DataFolder {
   };
 }
 
-/** Also false if the folder does not exist. */
-function hasDatabase(path: string): boolean {
-  return existsSync(join(path, marker));
-}
-
 /**
  * A kill while a folder's first database is being built leaves one that does not start. It never took a request, so it can be
  * rebuilt.
  */
 export function deleteUnfinishedDatabase(path: string): void {
-  if (!hasDatabase(path)) rmSync(dataFolderAt(path).database, { recursive: true, force: true });
+  if (existsSync(join(path, marker))) return;
+  rmSync(dataFolderAt(path).database, { recursive: true, force: true });
 }
 
 export function markDatabaseComplete(path: string): void {

@@ -4,7 +4,7 @@
  */
 import { createServer, type Socket } from "node:net";
 import type { Backend } from "./backend.ts";
-import { loopback } from "./http/loopback.ts";
+import { loopback } from "./http/listen.ts";
 
 export interface DatabasePort {
   url: string;

@@ -10,8 +10,5 @@ export const localSecretKey = "sb_secret_local_outpace";
 /** Signs access tokens (HS256). Fixed, so that sessions survive a restart. */
 export const localJwtSecret = "outpace-local-jwt-secret-for-loopback-use-only";
 
-/** The mail catcher's, which takes any. */
-export const localEmailKey = "re_local_outpace";
-
 /** Signs what an e-mail provider would tell the function mail-webhook. */
 export const localEmailWebhookSecret = "whsec_bG9jYWwtb3V0cGFjZS13ZWJob29r";

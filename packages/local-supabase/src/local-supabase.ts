@@ -4,15 +4,14 @@ import { readConfig, siteUrlOf } from "./config.ts";
 import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
 import { allowFunctionOrigins } from "./http/cors.ts";
 import { createFunctionHost, isFunctionCall, type FunctionHost } from "./functions/host.ts";
-import type { Handler } from "./http/handler.ts";
+import type { Handler } from "./http/requests.ts";
 import { listen } from "./http/listen.ts";
 import { openDatabasePort } from "./database-port.ts";
 import { createJobRunner } from "./jobs/runner.ts";
 import { startJobTimer, type JobTimer } from "./jobs/timer.ts";
-import { localPublishableKey, localSecretKey } from "./keys.ts";
+import { localEmailWebhookSecret, localPublishableKey, localSecretKey } from "./keys.ts";
 import { logFailure } from "./log.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
-import { emailVariables } from "./mail/provider.ts";
 import { createMailRoutes } from "./mail/routes.ts";
 import { applyMigrations } from "./migrations/apply.ts";
 import { readMigrations } from "./migrations/files.ts";
@@ -25,9 +24,8 @@ import {
   type PaymentOptions,
 } from "./payments/provider.ts";
 import { createObjectFiles } from "./storage/object-files.ts";
-import { createObjectMemory } from "./storage/object-store.ts";
+import { createObjectMemory, deleteUnusedBytes } from "./storage/object-store.ts";
 import { storeSeedObjects } from "./storage/seed-objects.ts";
-import { deleteUnusedBytes } from "./storage/stored-objects.ts";
 
 export interface LocalSupabaseOptions extends PaymentOptions {
   /** Contains `config.toml`, `migrations` and the seed. */
@@ -42,8 +40,6 @@ export interface LocalSupabaseOptions extends PaymentOptions {
   seed?: boolean;
   /** Lines of TOML that override `config.toml`. */
   settings?: readonly string[];
-  /** Lifetime of an access token in seconds; defaults to the configuration's. */
-  jwtExpiry?: number;
 }
 
 interface ReadySupabase {
@@ -114,17 +110,15 @@ export async function listenLocalSupabase(
     if (!readingMethods.includes(request.method)) timer?.hurry(sendingJob);
     return response;
   };
-  const start = async (apiUrl: string): Promise<ReadySupabase> => {
+  const start = async (): Promise<ReadySupabase> => {
     if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
     const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
     const backend = await createBackend({
       config,
-      ...(options.jwtExpiry !== undefined && { jwtExpiry: options.jwtExpiry }),
       ...(kept && { databaseFolder: kept.database }),
       ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
       objects,
       mail: mailbox,
-      apiUrl: () => apiUrl,
     });
     opened.push(backend);
     const { database, runExclusive } = backend;
@@ -157,7 +151,12 @@ export async function listenLocalSupabase(
         SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localPublishableKey }),
         SUPABASE_SECRET_KEYS: JSON.stringify({ default: localSecretKey }),
         PORTAL_URL: siteUrlOf(config),
-        ...emailVariables(mail.url, config.sender),
+        EMAIL_API_URL: mail.url,
+        EMAIL_API_KEY: "re_local_outpace",
+        EMAIL_FROM: config.sender,
+        EMAIL_PER_SECOND: "20",
+        EMAIL_WEBHOOK_SECRET: localEmailWebhookSecret,
+        MARKETING_URL: "http://localhost:4321",
         ...config.functionSecrets,
         ...stripeVariables(options, payments?.url),
       },
@@ -165,7 +164,7 @@ export async function listenLocalSupabase(
       log: logFailure,
     });
     opened.push(functions);
-    const ready = start(api.url).catch(async (error: unknown) => {
+    const ready = start().catch(async (error: unknown) => {
       await close();
       throw error;
     });

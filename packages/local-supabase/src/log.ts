@@ -5,18 +5,12 @@
 import { Console } from "node:console";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
 
 export function sendConsoleTo(file: string | undefined): void {
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
   const stream =
-    file === undefined
-      ? new Writable({
-          write: (_chunk, _encoding, done) => {
-            done();
-          },
-        })
-      : createWriteStream(file, { flags: "a" });
+    file === undefined ? new PassThrough().resume() : createWriteStream(file, { flags: "a" });
   globalThis.console = new Console({ stdout: stream, stderr: stream });
 }
 

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
 import { listenLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError } from "../errors.ts";
 
 /** Returns the command's exit code. `prefix` is prepended to the variables' names. */
 export async function execCommand(

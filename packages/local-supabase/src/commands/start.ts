@@ -1,13 +1,13 @@
 /** Runs the developer's backend until it is stopped, and keeps its data between runs. */
+import { join } from "node:path";
 import { localPublishableKey } from "../keys.ts";
 import { sendConsoleTo } from "../log.ts";
 import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
 
 export async function startCommand(
   options: LocalSupabaseOptions & { dataFolder: string },
-  log: string,
 ): Promise<void> {
-  sendConsoleTo(log);
+  sendConsoleTo(join(options.dataFolder, "server.log"));
   // Before the start, so that an interrupt during it also stops cleanly.
   const stopRequest = new Promise((resolve) => {
     process.once("SIGINT", resolve).once("SIGTERM", resolve).once("SIGHUP", resolve);

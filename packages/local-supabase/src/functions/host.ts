@@ -1,12 +1,14 @@
 /** Serves `/functions/v1/<name>` as a hosted project does: each function starts at its first request. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Handler } from "../http/handler.ts";
+import { Worker } from "node:worker_threads";
+import { loopback } from "../http/listen.ts";
+import type { Handler } from "../http/requests.ts";
 import { bundleFunction } from "./bundle.ts";
-import { startFunctionThread, type FunctionThread } from "./function-thread.ts";
 
 export interface FunctionHostOptions {
   /** Entrypoints by name. */
@@ -29,81 +31,92 @@ export function isFunctionCall(request: Request): boolean {
   return new URL(request.url).pathname.startsWith(prefix);
 }
 
+/** A function serves its requests at a port of its own thread. */
+interface RunningFunction {
+  worker: Worker;
+  port: number;
+}
+
 export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
   const { functions, environment, log } = options;
   const folder = join(options.cacheFolder ?? tmpdir(), "functions");
-  const threads = new Map<string, Promise<FunctionThread>>();
-  const start = async (name: string, entrypoint: string) => {
+  const running = new Map<string, Promise<RunningFunction>>();
+  const start = async (name: string, entrypoint: string): Promise<RunningFunction> => {
     const bundle = writeBundle(folder, name, await bundleFunction(entrypoint));
-    return startFunctionThread(bundle, environment, log);
-  };
-  const forget = (name: string, thread: Promise<FunctionThread>) => {
-    if (threads.get(name) === thread) threads.delete(name);
-  };
-  const running = async (name: string, entrypoint: string) => {
-    for (let known = threads.get(name); known; known = threads.get(name)) {
-      if (!(await known).hasEnded()) return known;
-      forget(name, known);
-    }
-    const starting = start(name, entrypoint);
-    threads.set(name, starting);
-    // The next request tries again.
-    starting.catch(() => {
-      forget(name, starting);
+    const worker = new Worker(new URL("./thread.ts", import.meta.url), {
+      workerData: { bundle: bundle.href },
+      env: environment,
+      stdout: true,
+      stderr: true,
     });
-    return starting;
+    worker.unref();
+    worker.on("exit", () => running.delete(name));
+    for (const output of [worker.stdout, worker.stderr]) {
+      output.setEncoding("utf8").on("data", (text: string) => {
+        log(text.trimEnd());
+      });
+    }
+    const ended = once(worker, "exit").then(() => Promise.reject(new Error(`${name} has ended`)));
+    const [port] = (await Promise.race([once(worker, "message"), ended])) as [number];
+    ended.catch(() => undefined);
+    worker.on("error", log);
+    return { worker, port };
+  };
+  const find = (name: string, entrypoint: string) => {
+    const found = running.get(name) ?? start(name, entrypoint);
+    running.set(name, found);
+    return found;
   };
   return {
     async handler(request) {
       const [name = ""] = new URL(request.url).pathname.slice(prefix.length).split("/");
       const entrypoint = functions.get(name);
-      if (entrypoint === undefined) {
-        return refusal(404, "NOT_FOUND", "Requested function was not found");
-      }
-      let thread: FunctionThread;
+      if (entrypoint === undefined) return refusal(404, "NOT_FOUND");
+      let port: number;
       try {
-        thread = await running(name, entrypoint);
+        ({ port } = await find(name, entrypoint));
+      } catch (error) {
+        running.delete(name);
+        log(error);
+        return refusal(503, "BOOT_ERROR", { "x-relay-error": "true" });
+      }
+      try {
+        return await callAt(port, request);
       } catch (error) {
         log(error);
-        return relayError(503, "BOOT_ERROR", "Function failed to start (please check logs)");
-      }
-      try {
-        return await thread.call(request);
-      } catch (error) {
-        log(error);
-        const message = "Function exited due to an error (please check logs)";
-        return thread.hasEnded()
-          ? relayError(500, "WORKER_ERROR", message)
-          : refusal(500, "WORKER_ERROR", message);
+        return refusal(500, "WORKER_ERROR");
       }
     },
     async close() {
-      const open = await Promise.allSettled(threads.values());
-      for (const thread of open) if (thread.status === "fulfilled") await thread.value.close();
+      for (const one of await Promise.allSettled(running.values()))
+        if (one.status === "fulfilled") await one.value.worker.terminate();
     },
   };
 }
 
-/** Errors have no CORS headers: to a page of another origin they look like a failed connection, as on a hosted project. */
-function refusal(status: number, code: string, message: string): Response {
-  return Response.json({ code, message }, { status, headers: { "sb-error-code": code } });
+async function callAt(port: number, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  headers.delete("connection");
+  const { method, body } = request;
+  const init = { method, headers, body, redirect: "manual", duplex: "half" };
+  const address = `http://${loopback}:${String(port)}${pathname}${search}`;
+  const response = await fetch(address, init as RequestInit);
+  return new Response(response.body, response);
 }
 
-function relayError(status: number, code: string, message: string): Response {
-  const response = refusal(status, code, message);
-  response.headers.set("x-relay-error", "true");
-  return response;
+/** Errors have no CORS headers: to a page of another origin they look like a failed connection, as on a hosted project. */
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ code, message: "See the log" }, { status, headers });
 }
 
 /** The name has a digest of the content, so that backends can share the folder. */
 function writeBundle(folder: string, name: string, content: Uint8Array): URL {
   const digest = createHash("sha256").update(content).digest("hex").slice(0, 16);
   const path = join(folder, `${name}-${digest}.mjs`);
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true });
-    const unfinished = `${path}.${String(process.pid)}`;
-    writeFileSync(unfinished, content);
-    renameSync(unfinished, path);
-  }
+  mkdirSync(folder, { recursive: true });
+  const unfinished = `${path}.${String(process.pid)}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
   return pathToFileURL(path);
 }

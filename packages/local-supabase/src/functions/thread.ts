@@ -1,33 +1,25 @@
-/** Runs one function in a thread of its own, whose environment is the function's. */
+/** Serves one function in a thread of its own, whose environment is the function's. */
+import { serve } from "@hono/node-server";
 import { parentPort, workerData } from "node:worker_threads";
-import type { RequestMessage, ResponseMessage } from "./messages.ts";
+import { loopback } from "../http/listen.ts";
 
 interface EdgeFunction {
-  default: { fetch(request: Request): Promise<Response> };
+  default: { fetch(request: Request): Response | Promise<Response> };
 }
 
 const { bundle } = workerData as { bundle: string };
 const { default: edgeFunction } = (await import(bundle)) as EdgeFunction;
 
-async function respond(message: RequestMessage): Promise<ResponseMessage> {
-  const { id, url, method, headers, body } = message;
+const fetch = async (request: Request): Promise<Response> => {
   try {
-    const request = new Request(url, {
-      method,
-      headers,
-      ...(body && { body: Buffer.from(body) }),
-    });
-    const response = await edgeFunction.fetch(request);
-    const content = new Uint8Array(await response.arrayBuffer());
-    return { id, status: response.status, headers: [...response.headers], body: content };
+    return await edgeFunction.fetch(request);
   } catch (error) {
-    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    console.error(error);
+    const message = "The function failed, see the log";
+    return Response.json({ code: "WORKER_ERROR", message }, { status: 500 });
   }
-}
+};
 
-parentPort?.on("message", (message: RequestMessage) => {
-  void respond(message).then((response) => parentPort?.postMessage(response));
+serve({ fetch, hostname: loopback, port: 0, overrideGlobalObjects: false }, ({ port }) => {
+  parentPort?.postMessage(port);
 });
-
-const started: ResponseMessage = { id: 0 };
-parentPort?.postMessage(started);

@@ -2,8 +2,8 @@
  * Lets pages on this machine, on any port, call the API. Other pages in a developer's browser cannot, although the keys are
  * public.
  */
-import type { Handler } from "./handler.ts";
-import { isLoopbackOrigin } from "./loopback.ts";
+import type { Handler } from "./requests.ts";
+import { isLoopbackOrigin } from "./listen.ts";
 
 const exposedHeaders =
   "content-range, content-location, content-profile, range-unit, preference-applied, x-supabase-api-version";

@@ -1,14 +1,14 @@
 /**
- * Serves a web-standard handler over `node:http`, on the loopback address only. Reads the whole body before calling the
- * handler, so that a slow client does not block the database; an upload's handler starts before the body arrives.
+ * Serves a handler on the loopback address only. Reads the whole body before calling the handler, so that a slow client does not
+ * block the database; an upload's handler starts before the body arrives.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
-import { ReadableStream } from "node:stream/web";
-import { ReadableError } from "../readable-error.ts";
-import type { Handler } from "./handler.ts";
-import { isLoopbackOrigin, loopback } from "./loopback.ts";
-import { isUpload } from "./uploads.ts";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ReadableError } from "../errors.ts";
+import { isUpload, type Handler } from "./requests.ts";
+
+export const loopback = "127.0.0.1";
 
 export interface Listener {
   port: number;
@@ -16,12 +16,12 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const maxBodyBytes = 64 * 1024 * 1024;
-
 export async function listen(handler: Handler, port: number, name: string): Promise<Listener> {
-  const server = createServer((incoming, outgoing) => {
-    respond(handler, incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) =>
+      respond(handler, request, incoming.socket.remoteAddress ?? ""),
+    overrideGlobalObjects: false,
+  }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
@@ -32,8 +32,7 @@ export async function listen(handler: Handler, port: number, name: string): Prom
     });
     server.listen(port, loopback, resolve);
   });
-  const address = server.address();
-  const bound = typeof address === "object" && address ? address.port : port;
+  const { port: bound } = server.address() as AddressInfo;
   return {
     port: bound,
     url: `http://${loopback}:${String(bound)}`,
@@ -47,89 +46,32 @@ export async function listen(handler: Handler, port: number, name: string): Prom
   };
 }
 
-async function respond(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) {
+async function respond(handler: Handler, request: Request, peer: string): Promise<Response> {
+  const { method, url } = request;
   // Prevents DNS rebinding, where another host's name resolves to this machine.
-  if (!isLoopbackOrigin(`http://${incoming.headers.host ?? ""}`)) {
-    sendError(outgoing, 403, "This server accepts requests to local host names only");
-    return;
+  if (!isLoopbackOrigin(url)) {
+    const message = "This server accepts requests to local host names only";
+    return Response.json({ message }, { status: 403 });
   }
-  // A web-standard request cannot have these methods.
-  if (/^(CONNECT|TRACE|TRACK)$/i.test(incoming.method ?? "")) {
-    sendError(outgoing, 405, "This server does not support the method");
-    return;
-  }
-  const body = createBody(incoming);
-  const peer = (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  let response: Response | undefined;
-  try {
-    response = await handler(await toRequest(incoming, body.chunks), peer);
-  } catch (error) {
-    if (!body.isTooLarge()) throw error;
-  }
-  if (!response || body.isTooLarge()) {
-    sendError(outgoing, 413, "The request's body is too large");
-    return;
-  }
-  const headers = new Map<string, string | string[]>(response.headers);
-  // A browser must not guess another type for an uploaded file.
-  headers.set("x-content-type-options", "nosniff");
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers.set("set-cookie", cookies);
-  const content = Buffer.from(await response.arrayBuffer());
-  if (incoming.method !== "HEAD" && response.status !== 204 && response.status !== 304) {
-    headers.set("content-length", String(content.length));
-  }
-  outgoing.writeHead(response.status, Object.fromEntries(headers));
-  outgoing.end(content);
-  // Even a refused body must be read to its end: until then the connection answers no other request.
-  await body.discardRest();
-}
-
-function sendError(outgoing: ServerResponse, status: number, message: string): void {
-  outgoing.writeHead(status, { "content-type": "application/json", connection: "close" });
-  outgoing.end(JSON.stringify({ message }));
-}
-
-async function toRequest(
-  incoming: IncomingMessage,
-  chunks: AsyncIterable<Buffer>,
-): Promise<Request> {
-  const { method = "GET", url = "/" } = incoming;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const item of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, item);
-  }
-  // Not relative to a base: a path of two slashes would name a host.
-  const address = new URL(`http://${loopback}${url}`);
-  if (isUpload(method, address.pathname)) {
-    // To Storage, a chunked body has no length.
-    headers.delete("transfer-encoding");
-    const init = { method, headers, body: ReadableStream.from(chunks), duplex: "half" };
-    return new Request(`http://${loopback}${url}`, init as RequestInit);
-  }
-  const body = await buffer(chunks);
+  const headers = new Headers(request.headers);
+  // To Storage, a chunked body has no length.
   headers.delete("transfer-encoding");
-  if (body.length > 0) headers.set("content-length", String(body.length));
-  const init: RequestInit = { method, headers };
-  if (body.length > 0 && method !== "GET" && method !== "HEAD") init.body = new Uint8Array(body);
-  return new Request(`http://${loopback}${url}`, init);
+  const body = isUpload(request) ? request.body : await bytesOf(request);
+  const init = { method, headers, body, duplex: "half" };
+  const response = await handler(new Request(url, init as RequestInit), peer);
+  // A browser must not guess another type for an uploaded file.
+  response.headers.set("x-content-type-options", "nosniff");
+  return response;
 }
 
-/** Fails if the body is larger than any upload the product allows. */
-function createBody(incoming: IncomingMessage) {
-  let size = 0;
-  const isTooLarge = () => size > maxBodyBytes;
-  async function* read() {
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      size += (chunk as Buffer).length;
-      if (isTooLarge()) throw new Error("The request's body is too large");
-      yield chunk as Buffer;
-    }
-  }
-  const chunks = read();
-  const discardRest = async () => {
-    await chunks.return(undefined);
-    incoming.resume();
-  };
-  return { chunks, isTooLarge, discardRest };
+async function bytesOf(request: Request): Promise<ArrayBuffer | null> {
+  const bytes = await request.arrayBuffer();
+  return bytes.byteLength > 0 ? bytes : null;
+}
+
+/** `address` is an origin such as `http://localhost:5173`. */
+export function isLoopbackOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

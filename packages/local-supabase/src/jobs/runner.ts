@@ -1,9 +1,11 @@
 /** Runs the scheduled jobs that are due. Like pg_cron, does not catch up on runs missed while stopped. */
 import type { PGlite } from "@electric-sql/pglite";
+import { Cron } from "croner";
 import type { RunExclusive } from "../mutex.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
-import { nextRun } from "./next-run.ts";
-import { sendQueuedRequests, type Send } from "./queued-requests.ts";
+import { internalUrl } from "../lite-patches/database/pg-net.ts";
+
+export type Send = (request: Request) => Promise<Response>;
 
 interface Job {
   jobid: number;
@@ -63,6 +65,15 @@ async function run(database: PGlite, job: Job): Promise<void> {
   });
 }
 
+/** The next run of a cron pattern in UTC, or of an interval in seconds. Throws if the schedule is invalid. */
+function nextRun(schedule: string, now: number): number {
+  const [, seconds] = /^(\d+) seconds?$/.exec(schedule) ?? [];
+  if (seconds !== undefined) return now + Math.max(Number(seconds), 1) * 1000;
+  // pg_cron writes the last day of a month as $.
+  const pattern = new Cron(schedule.replaceAll("$", "L"), { timezone: "UTC", mode: "5-part" });
+  return pattern.nextRun(new Date(now))?.getTime() ?? Infinity;
+}
+
 function readSchedule(job: Job, now: number, log: (error: unknown) => void): number {
   try {
     return nextRun(job.schedule, now);
@@ -74,4 +85,40 @@ function readSchedule(job: Job, now: number, log: (error: unknown) => void): num
 
 function nameOf({ jobid, jobname }: Job): string {
   return jobname ?? String(jobid);
+}
+
+interface QueuedRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** Like pg_net, sends each request once, whatever the response, and all at once. Failures are only logged. */
+async function sendQueuedRequests(
+  database: PGlite,
+  runExclusive: RunExclusive,
+  send: Send,
+  log: (error: unknown) => void,
+): Promise<void> {
+  const { rows } = await runExclusive(() =>
+    database.query<QueuedRequest>(
+      "delete from net.http_request_queue returning method, url, headers, body",
+    ),
+  );
+  await Promise.all(
+    rows.map(async ({ method, url, headers, body }) => {
+      const failed = (reason: string) => {
+        log(new Error(`The queued request ${method} ${url} ${reason}`));
+      };
+      // Nothing leaves this machine: only the backend itself is called.
+      if (new URL(url).origin !== internalUrl) {
+        failed("was not sent: it is to another server");
+        return;
+      }
+      const request = new Request(url, { method, headers, ...(body !== null && { body }) });
+      const { ok, status } = await send(request);
+      if (!ok) failed(`failed with ${String(status)}`);
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 /** Defines a patch of HTTP requests, and wraps Lite in a list of them. */
 import type { PGlite } from "@supabase/lite/pglite";
 import type { TomlTable } from "smol-toml";
-import type { FactorSettings } from "../config.ts";
-import type { Handler } from "../http/handler.ts";
+import type { Handler } from "../http/requests.ts";
 import type { RunExclusive } from "../mutex.ts";
 import type { Mailer } from "./auth/email-templates.ts";
 
@@ -10,12 +9,12 @@ export interface PatchContext {
   database: PGlite;
   /** All use of the database goes through this: PGlite has one session. */
   runExclusive: RunExclusive;
-  apiUrl: () => string;
   mailer: Mailer;
   /** `auth.email` of the configuration. */
   email: TomlTable;
   siteUrl: string;
-  factors: FactorSettings;
+  /** The qualified name of the SQL function of the hook `mfa_verification_attempt`, if it is enabled. */
+  codeHook: string | undefined;
 }
 
 export interface RequestPatch {

@@ -17,7 +17,7 @@ export interface CaughtMessage {
   sentAt: string;
 }
 
-export type NewMessage = Pick<CaughtMessage, "to" | "subject" | "text" | "html" | "headers">;
+type NewMessage = Pick<CaughtMessage, "to" | "subject" | "text" | "html" | "headers">;
 
 export interface Mailbox extends EmailDriver {
   /** Returns the message's id. */

@@ -1,7 +1,6 @@
 /** Applies pending migrations, each in its own transaction, and records them where the Supabase CLI does. */
 import type { PGlite } from "@electric-sql/pglite";
-import { isDatabaseError } from "../database-error.ts";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError, isDatabaseError } from "../errors.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 import type { Migration } from "./files.ts";
 

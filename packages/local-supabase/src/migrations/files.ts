@@ -1,7 +1,7 @@
 /** Reads the migrations of a `supabase` folder, with the Supabase CLI's naming rule and order. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError } from "../errors.ts";
 
 export interface Migration {
   /** The file's name, for messages. */

@@ -6,8 +6,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isDatabaseError } from "../database-error.ts";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError, isDatabaseError } from "../errors.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 
 export async function applySeed(

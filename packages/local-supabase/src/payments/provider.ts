@@ -4,7 +4,7 @@ import { createLocalStripe, localStripeKey, localWebhookSecret } from "@outpace/
 import { fileStore, memoryStore } from "@outpace/local-stripe/store";
 import { dataFolderAt } from "../data-folder.ts";
 import { listen, type Listener } from "../http/listen.ts";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError } from "../errors.ts";
 
 /** The test mode of an account at Stripe. */
 export interface StripeAccount {

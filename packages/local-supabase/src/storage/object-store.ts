@@ -1,6 +1,9 @@
+import type { PGlite } from "@supabase/lite/pglite";
+import { createHash } from "node:crypto";
+
 /**
- * Stores the bytes of objects by digest. A row in storage.objects refers to its bytes by digest, so changing an object only
- * changes its row; bytes without a row are unused.
+ * Stores the bytes of objects by digest, which an object's row in storage.objects has as the quoted ETag. So changing an object
+ * only changes its row; bytes without a row are unused.
  */
 export interface ObjectStore {
   read(digest: string): Promise<Uint8Array | undefined>;
@@ -28,4 +31,37 @@ export function createObjectMemory(): ObjectStore {
       return Promise.resolve();
     },
   };
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+export function eTagOf(bytes: Uint8Array): string {
+  return `"${digestOf(bytes)}"`;
+}
+
+export function digestIn(eTag: string): string {
+  return eTag.replaceAll('"', "");
+}
+
+/** Cleans up after a refused upload. */
+export async function deleteBytesIfUnused(
+  store: ObjectStore,
+  database: PGlite,
+  eTag: string,
+): Promise<void> {
+  const { rows } = await database.query(
+    "select from storage.objects where metadata ->> 'eTag' = $1 limit 1",
+    [eTag],
+  );
+  if (rows.length === 0) await store.remove(digestIn(eTag));
+}
+
+/** Changed rows and kills leave bytes without a row. */
+export async function deleteUnusedBytes(store: ObjectStore, database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ etag: string | null }>(
+    "select metadata ->> 'eTag' as etag from storage.objects",
+  );
+  await store.keepOnly(new Set(rows.map(({ etag }) => digestIn(etag ?? ""))));
 }

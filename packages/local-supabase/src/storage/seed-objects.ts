@@ -3,12 +3,12 @@
  * owner, like `supabase seed buckets`.
  */
 import type { PGlite } from "@supabase/lite/pglite";
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
-import type { Handler } from "../http/handler.ts";
-import { loopback } from "../http/loopback.ts";
+import { globSync, readFileSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+import type { Handler } from "../http/requests.ts";
+import { loopback } from "../http/listen.ts";
 import { localSecretKey } from "../keys.ts";
-import { ReadableError } from "../readable-error.ts";
+import { ReadableError } from "../errors.ts";
 
 export interface BucketFiles {
   bucket: string;
@@ -31,20 +31,10 @@ export async function storeSeedObjects(
   const seeded = await database.query("select from supabase_migrations.seed_files limit 1");
   if (seeded.rows.length > 0) return;
   for (const { bucket, folder } of sources) {
-    for (const path of filesIn(folder)) {
-      const key = relative(folder, path).split(sep).map(encodeURIComponent).join("/");
-      await upload(handler, `${bucket}/${key}`, path);
+    for (const path of globSync("**/*.*", { cwd: folder })) {
+      const key = path.split(sep).map(encodeURIComponent).join("/");
+      await upload(handler, `${bucket}/${key}`, join(folder, path));
     }
-  }
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-  } catch (error) {
-    throw new ReadableError(`The objects in ${folder} cannot be read: ${(error as Error).message}`);
   }
 }
 

@@ -7,8 +7,7 @@ import type { PGlite } from "@supabase/lite/pglite";
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { runAside } from "../mutex.ts";
-import { digestIn, digestOf, eTagOf } from "./digest.ts";
-import type { ObjectStore } from "./object-store.ts";
+import { digestIn, digestOf, eTagOf, type ObjectStore } from "./object-store.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 

@@ -1,34 +1,13 @@
-/** Runs this package's command line, in the test's process or a new one. */
+/** Runs this package's command line. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { onTestFinished, vi } from "vitest";
-import { runCommandLine } from "../command-line.ts";
+import { onTestFinished } from "vitest";
 
 export interface Outcome {
   code: number | null;
   output: string;
   errors: string;
-}
-
-/** Runs a command in the test's process, which is faster than a new one. Not for `start`, which keeps running. */
-export async function runCommand(...args: string[]): Promise<Outcome> {
-  const { console } = globalThis;
-  const outcome: Outcome = { code: null, output: "", errors: "" };
-  const capture = (stream: NodeJS.WriteStream, field: "output" | "errors") =>
-    vi.spyOn(stream, "write").mockImplementation((chunk) => {
-      outcome[field] += String(chunk);
-      return true;
-    });
-  const captures = [capture(process.stdout, "output"), capture(process.stderr, "errors")];
-  try {
-    outcome.code = await runCommandLine(args);
-  } finally {
-    for (const { mockRestore } of captures) mockRestore();
-    // The command line redirects the console for Lite's log.
-    globalThis.console = console;
-  }
-  return outcome;
 }
 
 /** Runs a command in a new process and waits for its end. */

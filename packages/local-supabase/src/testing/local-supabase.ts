@@ -1,10 +1,13 @@
 /** Starts the embedded backend in the test's process, as `start` and `exec` do. */
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
 import { startLocalSupabase, type LocalSupabase } from "../local-supabase.ts";
 import type { LocalSupabaseOptions } from "../local-supabase.ts";
-import { cacheFolder } from "./cache-folder.ts";
+
+/** The cache folder of the command line. */
+export const cacheFolder = join(import.meta.dirname, "../../../../.local/cache");
 
 export interface StartedSupabase extends LocalSupabase {
   visitor(): SupabaseClient;

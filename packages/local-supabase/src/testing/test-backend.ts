@@ -1,7 +1,7 @@
 /** The parts of a running backend that tests use, plain or patched. */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Handler } from "../http/handler.ts";
+import type { Handler } from "../http/requests.ts";
 import { listen } from "../http/listen.ts";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
 import { createMailbox, type Mailbox } from "../mail/mailbox.ts";
@@ -40,13 +40,11 @@ interface Parts {
   reloadSchema(): Promise<void>;
 }
 
-export async function serve(
-  create: (mailbox: Mailbox, url: () => string) => Promise<Parts>,
-): Promise<TestBackend> {
+export async function serve(create: (mailbox: Mailbox) => Promise<Parts>): Promise<TestBackend> {
   const mailbox = createMailbox();
   let handler: Handler = () => Promise.reject(new Error("Not started"));
   const { url } = await listen((request, peer) => handler(request, peer), 0, "a test");
-  const parts = await create(mailbox, () => url);
+  const parts = await create(mailbox);
   handler = parts.handler;
   const client = (key: string) =>
     createClient(url, key, {

@@ -1,15 +1,12 @@
 /**
  * Problem: when a trigger on `auth.users` rejects a sign-up, Lite returns "Internal server error".
- * Workaround: return what a hosted project returns: to a client that asks for error codes, as auth-js does, "Database
- * error saving new user"; to others the status and message of a raised `PTnnn`, and status 500 with the message of an
- * exception or a violated constraint.
- * Remove when: the test "plain Lite hides why a trigger rejected a sign-up" fails.
+ * Workaround: return what a hosted project returns, "Database error saving new user".
+ * Needed by: sign-up.spec: packages/data reads this message.
+ * Remove when: the test "plain Lite hides that a trigger rejected a sign-up" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { isDatabaseError } from "../../database-error.ts";
-import { asksForErrorCodes, authRefusal } from "../../http/auth-errors.ts";
-import { currentRequest } from "../../http/current-request.ts";
-import type { Handler } from "../../http/handler.ts";
+import { isDatabaseError } from "../../errors.ts";
+import { currentRequest, authRefusal, type Handler } from "../../http/requests.ts";
 
 /** Keeps a failed statement's error with the request that ran it. */
 export function recordDatabaseErrors({ driver }: PgliteConnection): void {
@@ -28,15 +25,8 @@ export function recordDatabaseErrors({ driver }: PgliteConnection): void {
 export function returnDatabaseErrors(next: Handler): Handler {
   return async (request, peer) => {
     const response = await next(request, peer);
-    const error = currentRequest()?.databaseError;
-    if (response.status !== 500 || !isDatabaseError(error)) return response;
-    const { code, message, hint, detail } = error;
-    const raisedStatus = /^PT(\d{3})$/.exec(code)?.[1];
-    const isTold = raisedStatus !== undefined || /^(P0001|23...)$/.test(code);
-    if (isTold && !asksForErrorCodes(request)) {
-      const status = Number(raisedStatus ?? 500);
-      return Response.json({ code, message, hint, detail }, { status });
-    }
+    const isRefused = isDatabaseError(currentRequest()?.databaseError);
+    if (response.status !== 500 || !isRefused) return response;
     return authRefusal(500, "unexpected_failure", "Database error saving new user");
   };
 }

@@ -1,20 +1,19 @@
 /**
  * Problem: Lite keeps an account's sessions after a password change.
  * Workaround: end all but the one that changed it, as a hosted project does.
+ * Needed by: email-links.spec, and packages/data/tests/sessions.
  * Remove when: the test "plain Lite keeps other sessions after a password change" fails.
  */
-import type { Handler } from "../../http/handler.ts";
-import { isRecord, jsonBody } from "../../http/json-body.ts";
+import { jsonBody, type Handler } from "../../http/requests.ts";
 import { bearerToken, claimsOf } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 
 export function endOtherSessions(next: Handler, { database }: PatchContext): Handler {
   return async (request, peer) => {
-    const body = request.method === "PUT" ? await jsonBody(request) : undefined;
+    const { password } = await jsonBody(request);
     const response = await next(request, peer);
-    if (!response.ok || !isRecord(body) || typeof body["password"] !== "string") return response;
-    const token = bearerToken(request);
-    const { sub, session_id: session } = claimsOf(token) ?? {};
+    if (!response.ok || typeof password !== "string") return response;
+    const { sub, session_id: session } = claimsOf(bearerToken(request)) ?? {};
     await database.query(
       `with ended as (delete from auth.sessions where user_id = $1 and id <> $2 returning id)
        delete from auth.refresh_tokens where session_id in (select id from ended)`,

@@ -2,9 +2,10 @@
  * Problem: Lite stores no session's user agent, so SQL cannot tell a sign-in on a new device.
  * Workaround: a trigger, made with repeatable SQL, stores the one of the request that creates the session, which a setting
  * holds.
+ * Needed by: ended-sessions.spec: places by browser; the e-mail about a new device.
  * Remove when: the test "plain Lite stores no user agent with a session" fails.
  */
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../http/requests.ts";
 import type { PatchContext } from "../request-patch.ts";
 
 export const sessionDevicesSql = `

@@ -1,10 +1,11 @@
 /**
- * Problem: Lite's access tokens lack `iss`, `app_metadata`, `user_metadata`, `aal`, `amr` and other claims.
+ * Problem: Lite's access tokens lack `app_metadata`, `user_metadata`, `aal`, `amr` and other claims.
  * Workaround: add the claims from the account's row and sign the token again with the same secret.
+ * Needed by: every login: packages/data reads the brand and the level from the token.
  * Remove when: the test "plain Lite's access token has no metadata" fails.
  */
 import type { PGlite } from "@supabase/lite/pglite";
-import type { Handler } from "../../http/handler.ts";
+import { withBody, type Handler } from "../../http/requests.ts";
 import { signToken } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 
@@ -14,33 +15,16 @@ interface Claims {
   iat: number;
 }
 
-export function addTokenClaims(next: Handler, { database, apiUrl }: PatchContext): Handler {
-  const addTo = (token: string, method: string | undefined) =>
-    addClaims(token, method, database, `${apiUrl()}/auth/v1`);
+export function addTokenClaims(next: Handler, { database }: PatchContext): Handler {
   return async (request, peer) => {
     const url = new URL(request.url);
     const response = await next(request, peer);
-    if (!/^\/auth\/v1\/(signup|token|verify)$/.test(url.pathname)) return response;
-    const method = methodOf(url);
-    const target = response.headers.get("location");
-    if (target) {
-      const [page = "", fragment = ""] = target.split("#");
-      const parameters = new URLSearchParams(fragment);
-      const token = parameters.get("access_token");
-      if (token === null) return response;
-      parameters.set("access_token", await addTo(token, method));
-      const headers = new Headers(response.headers);
-      headers.set("location", `${page}#${parameters.toString()}`);
-      return new Response(null, { status: response.status, headers });
-    }
-    if (!response.ok) return response;
-    const session = (await response.json()) as { access_token?: string };
-    if (session.access_token !== undefined) {
-      session.access_token = await addTo(session.access_token, method);
-    }
-    const headers = new Headers(response.headers);
-    headers.delete("content-length");
-    return Response.json(session, { status: response.status, headers });
+    const isSession = /^\/auth\/v1\/(signup|token|verify)$/.test(url.pathname);
+    if (!isSession || !response.ok) return response;
+    const session = (await response.clone().json()) as { access_token?: string };
+    if (session.access_token === undefined) return response;
+    session.access_token = await addClaims(session.access_token, methodOf(url), database);
+    return withBody(response, session);
   };
 }
 
@@ -54,7 +38,6 @@ async function addClaims(
   token: string,
   method: string | undefined,
   database: PGlite,
-  issuer: string,
 ): Promise<string> {
   const [header = "", payload = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
@@ -81,7 +64,7 @@ async function addClaims(
     [claims.sub, claims.session_id],
   );
   const { phone, ...rest } = rows[0] ?? {};
-  const completed = { iss: issuer, ...claims, phone: phone ?? "", ...rest };
+  const completed = { ...claims, phone: phone ?? "", ...rest };
   const body = Buffer.from(JSON.stringify(completed)).toString("base64url");
   return signToken(`${header}.${body}`);
 }

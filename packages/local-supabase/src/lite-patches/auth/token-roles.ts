@@ -1,9 +1,10 @@
 /**
  * Problem: Lite switches to any role that a signed token names, the database's owner included.
  * Workaround: accept only the three roles that the API of a hosted project can switch to.
+ * Needed by: nobody may choose a role (tests/http/attacks/tokens).
  * Remove when: the test "plain Lite switches to any role" fails.
  */
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../http/requests.ts";
 import { bearerToken, claimsOf } from "../../tokens.ts";
 
 const apiRoles: unknown[] = ["anon", "authenticated", "service_role", undefined];

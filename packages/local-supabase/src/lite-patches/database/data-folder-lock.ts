@@ -1,105 +1,57 @@
 /**
  * Problem: Lite lets two processes write to one data folder, which then cannot be opened again.
  * Workaround: write a lock file that names the process that uses the folder; the lock of a dead process is ignored.
+ * Needed by: npm start, run twice.
  * Remove when: the test "plain Lite lets two processes write to one folder" fails.
  */
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ReadableError } from "../../readable-error.ts";
+import { ReadableError } from "../../errors.ts";
 
 export interface Lock {
   release(): void;
 }
 
-interface Holder {
-  pid: number;
-  /** The start time of that process, if the system knows it: process ids are reused. */
-  started: string | null;
-}
-
 export function lockDataFolder(dataFolder: string): Lock {
   mkdirSync(dataFolder, { recursive: true });
   const path = join(dataFolder, "lock");
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
-  // Written under another name and then linked, so that no process reads a partial lock.
-  const draft = `${path}.${String(process.pid)}`;
-  writeFileSync(draft, mine);
+  const mine = holderOf(process.pid);
   try {
-    while (!tryLink(draft, path)) dropStaleLock(path, dataFolder);
-  } finally {
-    rmSync(draft, { force: true });
+    writeFileSync(path, mine, { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const holder = readFileSync(path, "utf8");
+    const pid = Number.parseInt(holder, 10);
+    if (isAlive(pid) && holder === holderOf(pid)) {
+      throw new ReadableError(
+        `${dataFolder} is in use by process ${String(pid)}. Stop that one first.`,
+      );
+    }
+    writeFileSync(path, mine);
   }
   return {
     release() {
-      if (read(path) === mine) rmSync(path, { force: true });
+      rmSync(path, { force: true });
     },
   };
 }
 
-function tryLink(draft: string, path: string): boolean {
+function isAlive(pid: number): boolean {
   try {
-    linkSync(draft, path);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
-/** Throws if the lock's process is alive. */
-function dropStaleLock(path: string, dataFolder: string): void {
-  const content = read(path);
-  if (content === undefined) return;
-  const holder = parse(content);
-  if (holder && isAlive(holder)) {
-    throw new ReadableError(
-      `${dataFolder} is in use by process ${String(holder.pid)}. Stop that one first.`,
-    );
-  }
-  const aside = `${path}.stale-${String(process.pid)}`;
-  renameSync(path, aside);
-  const moved = read(aside);
-  // Another process replaced the stale lock after it was read above: restore its lock.
-  if (moved !== content) tryLink(aside, path);
-  rmSync(aside, { force: true });
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-function parse(content: string): Holder | undefined {
-  try {
-    const value = JSON.parse(content) as Partial<Holder> | null;
-    return typeof value?.pid === "number"
-      ? { pid: value.pid, started: value.started ?? null }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive({ pid, started }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
-  }
-  return started === startOf(pid);
-}
-
-/** On Linux in clock ticks since boot. Elsewhere only the process id identifies a process. */
-function startOf(pid: number): string | null {
+/** A process's id and, on Linux, when it started, in clock ticks since boot: ids are reused. */
+function holderOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
     // The second field is the program's name in parentheses and may contain spaces.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+    const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    return `${String(pid)} ${started}`;
   } catch {
-    return null;
+    return String(pid);
   }
 }

@@ -1,11 +1,14 @@
 /**
  * Problem: Lite's database lacks what migrations find on a hosted project: the service roles, USAGE on the `auth` and
- * `storage` schemas, `auth.uid()` reading the current settings, columns of `auth.users`, the `extensions` schema.
+ * `storage` schemas, `auth.uid()`, columns of `auth.users`, the `extensions` schema.
  * Workaround: run this SQL, which can be repeated, before the first migration.
+ * Needed by: the migrations and the seed.
  * Remove when: the test "plain Lite lacks what migrations for a hosted project rely on" fails.
  *
  * As on hosted projects since 2025, no role has privileges on new tables.
  */
+import { SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+
 const searchPath = `"$user", public, extensions`;
 
 /** Restores the session settings that SQL from a file may have changed. */
@@ -47,28 +50,9 @@ grant select, insert, update, delete on storage.buckets, storage.objects
 alter table auth.users add column if not exists instance_id uuid;
 alter table auth.users add column if not exists is_super_admin boolean;
 
-create or replace function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb
-$$;
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-  )::uuid
-$$;
-create or replace function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
-  )
-$$;
-create or replace function auth.email() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.email', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-  )
-$$;
+${SUPABASE_AUTH_HELPERS_SQL}
+
+-- Left in a developer's data by earlier versions of these patches.
+drop trigger if exists protect_objects_delete on storage.objects;
+drop trigger if exists protect_buckets_delete on storage.buckets;
 `;

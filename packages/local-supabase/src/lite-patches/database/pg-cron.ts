@@ -2,6 +2,7 @@
  * Problem: Lite has no pg_cron, which runs scheduled SQL on a hosted project.
  * Workaround: create pg_cron's table and the two functions that migrations call, with repeatable SQL; the backend runs the jobs
  * that are due (jobs/timer.ts).
+ * Needed by: the schedule: e-mails, completed races, unused photos.
  * Remove when: the test "plain Lite has no pg_cron" fails.
  *
  * Only the schema's owner can use it, because a job runs with that role's privileges.

@@ -2,6 +2,7 @@
  * Problem: Lite has neither pg_net nor Vault, with which SQL on a hosted project sends requests to the project's own API.
  * Workaround: create pg_net's queue with the functions that migrations call, and its secrets, with repeatable SQL; the job
  * runner sends what a job has queued (jobs/queued-requests.ts).
+ * Needed by: the schedule: e-mails by the function send-mail, unused photos.
  * Remove when: the test "plain Lite has neither pg_net nor Vault" fails.
  */
 import { localSecretKey } from "../../keys.ts";

@@ -1,11 +1,12 @@
 /**
  * Problem: Lite returns status 500, the code `SUP` and no hint for most SQLSTATEs, `raise exception` and check
- * violations included, and for a select list with an unclosed quote.
+ * violations included.
  * Workaround: give these errors PostgREST's status and keep their code, message, details and hint.
+ * Needed by: every refusal of our SQL functions: packages/data reads its code, hint and message.
  * Remove when: the test "plain Lite returns status 500 for a raised exception" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { isDatabaseError, type DatabaseError } from "../../database-error.ts";
+import { isDatabaseError, type DatabaseError } from "../../errors.ts";
 
 /** Lite maps these as PostgREST does, and its Storage recognizes some of them by code. */
 const mappedByLite = /^(PGRST|PT...|42501|42P01|23502|23503|23505|25006|(21|22|42|55)...)$/;
@@ -19,11 +20,8 @@ const statuses: [SqlState: RegExp, status: number][] = [
 
 export function mapDatabaseErrors(connection: PgliteConnection): void {
   connection.normalizeDbError = (error: unknown) => {
-    if (isDatabaseError(error)) {
-      return mappedByLite.test(error.code) ? error : asPostgrestError(error);
-    }
-    const isUnclosed = error instanceof Error && error.message.startsWith("Missing closing quote");
-    return isUnclosed ? asPostgrestError({ code: "PGRST100", message: error.message }) : error;
+    const isOurs = isDatabaseError(error) && !mappedByLite.test(error.code);
+    return isOurs ? asPostgrestError(error) : error;
   };
 }
 

@@ -1,9 +1,10 @@
 /**
  * Problem: Lite lets a request without a filter change or delete every row its caller may.
  * Workaround: refuse it like a hosted project, which loads the extension `safeupdate` for its REST API.
+ * Needed by: nobody may change a whole table (tests/http/responses).
  * Remove when: the test "plain Lite changes every row of a table at once" fails.
  */
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../http/requests.ts";
 
 const statements: Readonly<Record<string, string>> = { PATCH: "UPDATE", DELETE: "DELETE" };
 /** Query parameters that are not filters. */

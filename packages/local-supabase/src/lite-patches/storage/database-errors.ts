@@ -2,11 +2,12 @@
  * Problem: if a policy, or a function it calls, raises an error, Lite's Storage returns "Internal server error", or that a row
  * violates a policy.
  * Workaround: return what a hosted project does: the message of "insufficient privilege", the code of any other error.
+ * Needed by: photos.spec: packages/data reads these messages.
  * Remove when: the test "plain Lite hides why the database refused an upload" fails.
  */
-import { isDatabaseError } from "../../database-error.ts";
-import { currentRequest } from "../../http/current-request.ts";
-import type { Handler } from "../../http/handler.ts";
+import { isDatabaseError } from "../../errors.ts";
+import { currentRequest } from "../../http/requests.ts";
+import type { Handler } from "../../http/requests.ts";
 
 const insufficientPrivilege = "42501";
 

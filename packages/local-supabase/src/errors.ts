@@ -1,3 +1,8 @@
+/** An error whose message is enough for people; the command line prints it without a stack. */
+export class ReadableError extends Error {
+  override name = "ReadableError";
+}
+
 /** A PostgreSQL error; `code` is the five-character SQLSTATE. */
 export interface DatabaseError {
   code: string;

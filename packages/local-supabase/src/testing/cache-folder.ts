@@ -1,4 +1,0 @@
-import { join } from "node:path";
-
-/** The cache folder of the command line. */
-export const cacheFolder = join(import.meta.dirname, "../../../../.local/cache");
