@@ -1,34 +1,126 @@
-// Finds the programs that the end-to-end tests use, and installs missing ones.
-import { findOrInstallChromium } from "./chromium.ts";
-import { findOrInstall, installWithApt, onPath } from "./program.ts";
+// Finds the programs that browser tests run, and installs what a bare machine lacks.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import * as playwright from "@playwright/test";
+import { run } from "../process/run.ts";
+import { repositoryRoot } from "../repository.ts";
+
+export interface Program {
+  /** The name in messages. */
+  readonly name: string;
+  /** The environment variables `<variable>_PATH`, which wins, and `<variable>_VERSION`. */
+  readonly variable: string;
+  /** Where it may be, in order of preference. */
+  readonly paths: () => readonly string[];
+  /** Where a substitute may be, for when it cannot be installed. */
+  readonly substitutes?: () => readonly string[];
+  readonly debianPackages: readonly string[];
+}
+
+const fullChromium = playwright.chromium.executablePath();
+
+export const chromium: Program = {
+  name: "Chromium's headless shell",
+  variable: "CHROMIUM",
+  // Playwright tells only the full Chromium's path; the shell has a folder of the same revision.
+  paths: () => [
+    ...globSync(
+      fullChromium.replace(/chromium-(\d+).*/, "chromium_headless_shell-$1/*/*headless?shell"),
+    ),
+    ...onPath("chromium-headless-shell"),
+  ],
+  // Takes more than twice the processor time for the same page.
+  substitutes: () => [fullChromium, ...onPath("chromium")],
+  debianPackages: ["chromium-headless-shell"],
+};
+
+const firefox: Program = {
+  name: "Firefox",
+  variable: "FIREFOX",
+  paths: () => [
+    ...onPath("firefox-esr", "firefox"),
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+  ],
+  // Liberation fonts have the widths of Arial.
+  debianPackages: ["firefox-esr", "fonts-liberation"],
+};
+
+// GNOME, ImageMagick and many servers render SVG with librsvg.
+const rsvgConvert: Program = {
+  name: "librsvg's rsvg-convert (Homebrew: librsvg)",
+  variable: "RSVG_CONVERT",
+  paths: () => onPath("rsvg-convert"),
+  debianPackages: ["librsvg2-bin"],
+};
 
 /** Returns the tests' environment variables. Turbo's cache depends on versions, not on paths. */
-export async function findOrInstallBrowsers(): Promise<Record<string, string>> {
-  const chromium = await findOrInstallChromium();
-  const firefox = await findOrInstall({
-    name: "Firefox",
-    variable: "FIREFOX_PATH",
-    paths: [
-      ...onPath("firefox-esr"),
-      ...onPath("firefox"),
-      "/Applications/Firefox.app/Contents/MacOS/firefox",
-    ],
-    // Liberation fonts have the widths of Arial.
-    installers: [installWithApt("firefox-esr", "fonts-liberation")],
+export async function findOrInstall(
+  programs: readonly Program[] = [chromium, firefox, rsvgConvert],
+): Promise<Readonly<Record<string, string>>> {
+  if (programs.includes(chromium) && !find(chromium)) await installWithPlaywright();
+  const missing = programs.filter((program) => !findAny(program));
+  const packages = missing.flatMap(({ debianPackages }) => debianPackages);
+  if (packages.length > 0) await installWithApt(packages);
+  const found = programs.flatMap((program) => {
+    const { name, variable } = program;
+    const { path, version } = findAny(program) ?? {};
+    if (path === undefined || version === undefined) {
+      throw new Error(
+        `${name} could not be installed. Install it, or set ${variable}_PATH to its path.`,
+      );
+    }
+    return [
+      [`${variable}_PATH`, path],
+      [`${variable}_VERSION`, version],
+    ];
   });
-  // GNOME, ImageMagick and many servers render SVG with librsvg.
-  const rsvgConvert = await findOrInstall({
-    name: "librsvg's rsvg-convert (Debian: librsvg2-bin, Homebrew: librsvg)",
-    variable: "RSVG_CONVERT_PATH",
-    paths: onPath("rsvg-convert"),
-    installers: [installWithApt("librsvg2-bin")],
-  });
-  return {
-    CHROMIUM_PATH: chromium.path,
-    CHROMIUM_VERSION: chromium.version,
-    FIREFOX_PATH: firefox.path,
-    FIREFOX_VERSION: firefox.version,
-    RSVG_CONVERT_PATH: rsvgConvert.path,
-    RSVG_CONVERT_VERSION: rsvgConvert.version,
-  };
+  return Object.fromEntries(found) as Record<string, string>;
+}
+
+function findAny(program: Program) {
+  return find(program) ?? firstThatStarts(program.substitutes?.() ?? []);
+}
+
+function find({ variable, paths }: Program) {
+  const named = process.env[`${variable}_PATH`];
+  if (!named) return firstThatStarts(paths());
+  const found = firstThatStarts([named]);
+  if (!found) throw new Error(`${variable}_PATH names ${named}, which does not start.`);
+  return found;
+}
+
+function firstThatStarts(paths: readonly string[]) {
+  for (const path of paths.filter((file) => existsSync(file))) {
+    const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+    const version = stdout.trim();
+    if (status === 0 && version !== "") return { path, version };
+  }
+  return undefined;
+}
+
+/** Returns where commands may be: in each folder of PATH, and where Debian installs them. */
+function onPath(...commands: readonly string[]): readonly string[] {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/bin"];
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+}
+
+function installWithPlaywright(): Promise<number> {
+  console.log("Chromium's headless shell was not found; installing it.");
+  // A machine with a full Chromium has the libraries; installing them may ask for a password.
+  const libraries = findAny(chromium) ? [] : ["--with-deps"];
+  return run(
+    join(repositoryRoot, "scripts/node_modules/.bin/playwright"),
+    ["install", ...libraries, "--only-shell", "chromium"],
+    // Where the download cannot be reached, Debian's package follows soon.
+    { env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" } },
+  );
+}
+
+async function installWithApt(packages: readonly string[]): Promise<void> {
+  console.log(`Installing ${packages.join(", ")}.`);
+  const [command = "", ...args] = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "apt-get"];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  if ((await run(command, [...args, "update"], { env })) !== 0) return;
+  await run(command, [...args, "install", "-y", ...packages], { env });
 }

@@ -1,6 +1,6 @@
 // Runs scripts that need a browser, and most a seeded in-memory backend that ends with them.
 import { ports } from "@outpace/e2e/origins";
-import { findOrInstallChromium } from "../browser/chromium.ts";
+import { chromium, findOrInstall } from "../browser/browsers.ts";
 import { run } from "../process/run.ts";
 import { testEnvironment } from "../testing/environment.ts";
 
@@ -14,7 +14,6 @@ export function runUnderBackend(script: readonly string[]): Promise<number> {
 
 /** Passes a Chromium in an environment variable. Returns the command's exit code. */
 export async function runWithChromium(command: string, args: readonly string[]): Promise<number> {
-  const { path } = await findOrInstallChromium();
-  const env = testEnvironment(process.env, { CHROMIUM_PATH: path });
+  const env = testEnvironment(process.env, await findOrInstall([chromium]));
   return run(command, args, { env });
 }
