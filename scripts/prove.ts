@@ -1,6 +1,6 @@
 // npm run prove: runs what every run leaves out and the rest at full length, even after a failure.
 import { findOrInstall } from "./browser/browsers.ts";
-import { runTurbo } from "./process/turbo.ts";
+import { runTurbo } from "./process/run.ts";
 
 const everything = ["--force", "--continue=always", "--concurrency=1"];
 const settings = { OUTPACE_PROVE: "1" };

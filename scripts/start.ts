@@ -1,10 +1,11 @@
 // npm start: runs the backend, the marketing site and the portal until Ctrl-C or a lasting failure.
+import { setTimeout } from "node:timers/promises";
+import { styleText } from "node:util";
+import { demoAccounts } from "@outpace/e2e/accounts";
 import concurrently from "concurrently";
 import { onParentGone } from "./process/parent.mjs";
 import { isPortFree } from "./process/ports.ts";
-import { untilResponds } from "./process/responds.ts";
-import { renderScreen } from "./start/screen.ts";
-import { addresses, services } from "./start/services.ts";
+import { addresses, services } from "./services.ts";
 
 const startTimeout = 120_000;
 
@@ -32,20 +33,49 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 onParentGone(() => process.kill(process.pid, "SIGTERM"));
 
 const signal = AbortSignal.timeout(startTimeout);
-Promise.all(
-  addresses.map(({ port }) => untilResponds(`http://127.0.0.1:${String(port)}/`, signal)),
-).then(
-  () => {
-    console.log(renderScreen(addresses));
-  },
-  () => {
-    console.error("Not everything has started within two minutes.");
-    process.kill(process.pid, "SIGTERM");
-  },
-);
+Promise.all(addresses.map(({ port }) => untilResponds(port))).then(showAddresses, () => {
+  console.error("Not everything has started within two minutes.");
+  process.kill(process.pid, "SIGTERM");
+});
 process.exit(
   await result.then(
     () => 0,
     () => (isStopping ? 0 : 1),
   ),
 );
+
+async function untilResponds(port: number): Promise<void> {
+  for (let responds = false; !responds;) {
+    signal.throwIfAborted();
+    responds = await fetch(`http://127.0.0.1:${String(port)}/`, {
+      redirect: "manual",
+      signal,
+    }).then(
+      () => true,
+      () => setTimeout(100, false),
+    );
+  }
+}
+
+function showAddresses(): void {
+  const { brand, staff, secondStaff } = demoAccounts;
+  const row = (label: string, value: string) => `  ${label.padEnd(18)}${value}`;
+  const lines = [
+    "",
+    styleText("bold", "  Outpace is running."),
+    "",
+    ...addresses.map(({ label, port, path }) =>
+      row(label, `http://localhost:${String(port)}${path}`),
+    ),
+    "",
+    styleText("bold", `  Demo accounts, password ${brand.password}`),
+    "",
+    row("Brand", brand.email),
+    row("Staff", staff.email),
+    row("Staff", secondStaff.email),
+    "",
+    "  Ctrl-C stops everything. Data is kept; npm run reset starts afresh.",
+    "",
+  ];
+  console.log(lines.join("\n"));
+}

@@ -3,7 +3,7 @@
 // time.
 import { styleText } from "node:util";
 import { findOrInstall } from "./browser/browsers.ts";
-import { runTurbo } from "./process/turbo.ts";
+import { runTurbo } from "./process/run.ts";
 import { deleteReports, readFlakyTests } from "./testing/flaky-tests.ts";
 
 const given = process.argv.slice(2);

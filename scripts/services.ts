@@ -1,18 +1,12 @@
 // What `npm start` runs, on the ports that people and the Supabase CLI expect.
 import { join } from "node:path";
-import { repositoryRoot } from "../repository.ts";
+import { repositoryRoot } from "./repository.ts";
 
-export interface Service {
+interface Service {
   readonly name: string;
   readonly command: string;
   readonly cwd: string;
   readonly env?: Record<string, string>;
-}
-
-export interface Address {
-  readonly label: string;
-  readonly port: number;
-  readonly path: string;
 }
 
 /** Development servers listen on loopback only, where the network cannot reach them. */
@@ -23,17 +17,13 @@ const ports = { marketing: 4321, portal: 5173 } as const;
 /** With a developer's own key, payments are made at Stripe. */
 const hasPretendCheckout = (process.env["STRIPE_SECRET_KEY"] ?? "") === "";
 
-export const addresses = addressesOf(hasPretendCheckout);
-
-export function addressesOf(withPretendCheckout: boolean): readonly Address[] {
-  return [
-    { label: "Marketing site", port: ports.marketing, path: "/" },
-    { label: "Brand portal", port: ports.portal, path: "/brands" },
-    { label: "Supabase API", port: 54321, path: "" },
-    { label: "Mail catcher", port: 54324, path: "/" },
-    ...(withPretendCheckout ? [{ label: "Pretend checkout", port: 54325, path: "/" }] : []),
-  ];
-}
+export const addresses = [
+  { label: "Marketing site", port: ports.marketing, path: "/" },
+  { label: "Brand portal", port: ports.portal, path: "/brands" },
+  { label: "Supabase API", port: 54321, path: "" },
+  { label: "Mail catcher", port: 54324, path: "/" },
+  ...(hasPretendCheckout ? [{ label: "Pretend checkout", port: 54325, path: "/" }] : []),
+];
 
 /** The development servers of both sites. */
 export const sites = {
