@@ -28,11 +28,3 @@ test("what cannot be installed is an error that says what to install and what to
     "The runner could not be installed. Install it, or set RUNNER_PATH to its path.",
   );
 });
-
-test("a substitute does where nothing can be installed", async () => {
-  const substitutes = () => [process.execPath];
-  expect(await findOrInstall([{ ...wanted, substitutes }])).toEqual({
-    RUNNER_PATH: process.execPath,
-    RUNNER_VERSION: process.version,
-  });
-});

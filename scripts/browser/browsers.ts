@@ -1,6 +1,6 @@
 // Finds the programs that browser tests run, and installs what a bare machine lacks.
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync } from "node:fs";
+import { globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import * as playwright from "@playwright/test";
 import { run } from "../process/run.ts";
@@ -13,27 +13,21 @@ export interface Program {
   readonly variable: string;
   /** Where it may be, in order of preference. */
   readonly paths: () => readonly string[];
-  /** Where a substitute may be, for when it cannot be installed. */
-  readonly substitutes?: () => readonly string[];
   readonly debianPackages: readonly string[];
 }
 
-const fullChromium = playwright.chromium.executablePath();
-
 export const chromium: Program = {
+  // A full Chromium takes more than twice the processor time for the same page.
   name: "Chromium's headless shell",
   variable: "CHROMIUM",
-  // Playwright tells only the full Chromium's path; the shell has a folder of the same revision.
-  paths: () => [
-    ...globSync(
-      fullChromium.replace(/chromium-(\d+).*/, "chromium_headless_shell-$1/*/*headless?shell"),
-    ),
-    ...onPath("chromium-headless-shell"),
-  ],
-  // Takes more than twice the processor time for the same page.
-  substitutes: () => [fullChromium, ...onPath("chromium")],
+  paths: () => [...globSync(playwrightShell), ...onPath("chromium-headless-shell")],
   debianPackages: ["chromium-headless-shell"],
 };
+
+/** Playwright tells only a full Chromium's path; the shell has a folder of the same revision. */
+const playwrightShell = playwright.chromium
+  .executablePath()
+  .replace(/chromium-(\d+).*/, "chromium_headless_shell-$1/*/*headless?shell");
 
 const firefox: Program = {
   name: "Firefox",
@@ -59,43 +53,31 @@ export async function findOrInstall(
   programs: readonly Program[] = [chromium, firefox, rsvgConvert],
 ): Promise<Readonly<Record<string, string>>> {
   if (programs.includes(chromium) && !find(chromium)) await installWithPlaywright();
-  const missing = programs.filter((program) => !findAny(program));
+  const missing = programs.filter((program) => !find(program));
   const packages = missing.flatMap(({ debianPackages }) => debianPackages);
   if (packages.length > 0) await installWithApt(packages);
-  const found = programs.flatMap((program) => {
+  const environment: Record<string, string> = {};
+  for (const program of programs) {
     const { name, variable } = program;
-    const { path, version } = findAny(program) ?? {};
-    if (path === undefined || version === undefined) {
+    const found = find(program);
+    if (!found) {
       throw new Error(
         `${name} could not be installed. Install it, or set ${variable}_PATH to its path.`,
       );
     }
-    return [
-      [`${variable}_PATH`, path],
-      [`${variable}_VERSION`, version],
-    ];
-  });
-  return Object.fromEntries(found) as Record<string, string>;
-}
-
-function findAny(program: Program) {
-  return find(program) ?? firstThatStarts(program.substitutes?.() ?? []);
+    environment[`${variable}_PATH`] = found.path;
+    environment[`${variable}_VERSION`] = found.version;
+  }
+  return environment;
 }
 
 function find({ variable, paths }: Program) {
   const named = process.env[`${variable}_PATH`];
-  if (!named) return firstThatStarts(paths());
-  const found = firstThatStarts([named]);
-  if (!found) throw new Error(`${variable}_PATH names ${named}, which does not start.`);
-  return found;
-}
-
-function firstThatStarts(paths: readonly string[]) {
-  for (const path of paths.filter((file) => existsSync(file))) {
+  for (const path of named ? [named] : paths()) {
     const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
-    const version = stdout.trim();
-    if (status === 0 && version !== "") return { path, version };
+    if (status === 0 && stdout.trim() !== "") return { path, version: stdout.trim() };
   }
+  if (named) throw new Error(`${variable}_PATH names ${named}, which does not start.`);
   return undefined;
 }
 
@@ -107,11 +89,9 @@ function onPath(...commands: readonly string[]): readonly string[] {
 
 function installWithPlaywright(): Promise<number> {
   console.log("Chromium's headless shell was not found; installing it.");
-  // A machine with a full Chromium has the libraries; installing them may ask for a password.
-  const libraries = findAny(chromium) ? [] : ["--with-deps"];
   return run(
     join(repositoryRoot, "scripts/node_modules/.bin/playwright"),
-    ["install", ...libraries, "--only-shell", "chromium"],
+    ["install", "--with-deps", "--only-shell", "chromium"],
     // Where the download cannot be reached, Debian's package follows soon.
     { env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" } },
   );
