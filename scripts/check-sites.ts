@@ -1,12 +1,20 @@
 // Follows docs/deploy.md in a fresh copy of the repository: makes .env.production from the examples,
 // changes its values, builds both sites and looks at them as a host would serve them.
-import { deepEqual, ok } from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { securityHeaders } from "@outpace/hosting/security-headers";
 import { serveFolder } from "@outpace/hosting/static-server";
+import { expect } from "@playwright/test";
 import { repositoryRoot } from "./repository.ts";
 
 const supabase = "https://abcdefghijklmnopqrst.supabase.example";
@@ -69,13 +77,12 @@ try {
 
 /** Copies all files that Git does not ignore, changed ones as they are. */
 function copyRepository(): void {
-  const list = (...args: readonly string[]) =>
-    execFileSync("git", ["ls-files", "-z", ...args], { cwd: repositoryRoot, encoding: "utf8" })
-      .split("\0")
-      .filter((file) => file !== "");
-  const deleted = new Set(list("--deleted"));
-  for (const file of list("--cached", "--others", "--exclude-standard")) {
-    if (!deleted.has(file)) cpSync(join(repositoryRoot, file), join(copy, file));
+  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const files = execFileSync("git", args, { cwd: repositoryRoot, encoding: "utf8" }).split("\0");
+  for (const file of files) {
+    const source = join(repositoryRoot, file);
+    // Git lists a deleted file until the deletion is committed.
+    if (file !== "" && existsSync(source)) cpSync(source, join(copy, file));
   }
 }
 
@@ -83,7 +90,7 @@ function copyRepository(): void {
 function writeSettings(): void {
   const page = readFileSync(join(copy, "docs/deploy.md"), "utf8");
   const [, command] = /^\d\. Run `(cat [^`]+)` and change the values/m.exec(page) ?? [];
-  ok(command, "docs/deploy.md does not say how settings are made.");
+  if (command === undefined) throw new Error("docs/deploy.md does not say how settings are made.");
   execFileSync("sh", ["-c", command], { cwd: copy });
   const file = join(copy, ".env.production");
   const changed = readFileSync(file, "utf8").replaceAll(
@@ -93,57 +100,55 @@ function writeSettings(): void {
   writeFileSync(file, changed);
 }
 
-async function checkSite(app: string, expected: ExpectedSite): Promise<void> {
-  const { address, embeds, canonical, redirect } = expected;
+async function checkSite(app: string, site: ExpectedSite): Promise<void> {
   const folder = join(copy, "apps", app, "dist");
   const server = await serveFolder(folder);
   const ask = (path: string) => fetch(server.origin + path, { redirect: "manual" });
   try {
-    for (const [path, text] of Object.entries(expected.pages)) {
+    for (const [path, text] of Object.entries(site.pages)) {
       const response = await ask(path);
-      const names = [...Object.keys(securityHeaders), "Cache-Control"];
-      const policy = response.headers.get("content-security-policy") ?? "";
-      const sources = (directive: string) =>
-        policy
-          .split("; ")
-          .find((part) => part.startsWith(`${directive} `))
-          ?.split(" ")
-          .slice(1);
-      const found = {
-        status: response.status,
-        headers: Object.fromEntries(names.map((name) => [name, response.headers.get(name)])),
-        others: sources("default-src"),
-        framedBy: sources("frame-ancestors"),
-        requests: sources("connect-src"),
-        frames: sources("frame-src") ?? [],
-        scripts: sources("script-src")?.filter((source) => source.includes("://")),
-      };
-      const wanted = {
-        status: 200,
-        headers: { ...securityHeaders, "Cache-Control": "no-cache" },
-        others: ["'none'"],
-        framedBy: ["'none'"],
-        requests: ["'self'", supabase, sink],
-        frames: embeds,
-        scripts: embeds,
-      };
-      deepEqual({ path, ...found }, { path, ...wanted });
-      ok((await response.text()).includes(text), `${address}${path} does not show "${text}".`);
+      const page = `${site.address}${path}`;
+      expect(response.status, page).toBe(200);
+      expect(await response.text(), page).toContain(text);
+      const headers = new Headers({ ...securityHeaders, "Cache-Control": "no-cache" });
+      expect(Object.fromEntries(response.headers), page).toMatchObject(Object.fromEntries(headers));
+      const { "script-src": scripts, ...policy } = policyOf(response);
+      expect(
+        scripts?.filter((source) => !source.startsWith("'")),
+        page,
+      ).toEqual(site.embeds);
+      expect({ "frame-src": [], ...policy }, page).toMatchObject({
+        "default-src": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "connect-src": ["'self'", supabase, sink],
+        "frame-src": site.embeds,
+      });
     }
-    const [from, to] = redirect;
-    deepEqual((await ask(from)).headers.get("location"), to);
-    deepEqual((await ask("/nowhere")).status, 404);
+    const [from, to] = site.redirect;
+    expect((await ask(from)).headers.get("location")).toBe(to);
+    expect((await ask("/nowhere")).status).toBe(404);
 
-    const page = await (await ask(canonical)).text();
-    ok(page.includes(`<link rel="canonical" href="${address}${canonical}">`));
+    const page = await (await ask(site.canonical)).text();
+    expect(page).toContain(`<link rel="canonical" href="${site.address}${site.canonical}">`);
     const [, script = ""] = /(\/(?:_astro|assets)\/[^"'`]+\.js)/.exec(page) ?? [];
-    const kept = "public, max-age=31536000, immutable";
-    deepEqual((await ask(script)).headers.get("cache-control"), kept, `${address}${script}`);
+    const { headers } = await ask(script);
+    expect(headers.get("cache-control"), script).toBe("public, max-age=31536000, immutable");
     for (const file of globSync("**/*.{html,xml,txt,webmanifest}", { cwd: folder })) {
       const text = readFileSync(join(folder, file), "utf8");
-      ok(!/\/\/(?:partners\.)?outpace\.example/.test(text), `${file} has a reserved address.`);
+      expect(text, file).not.toMatch(/\/\/(?:partners\.)?outpace\.example/);
     }
   } finally {
     await server.stop();
   }
+}
+
+/** The sources of each directive. */
+function policyOf(response: Response): Readonly<Record<string, readonly string[]>> {
+  const directives = response.headers.get("content-security-policy")?.split("; ") ?? [];
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
 }

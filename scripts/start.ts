@@ -10,11 +10,12 @@ import { addresses, services } from "./services.ts";
 const startTimeout = 120_000;
 
 // A server would switch to another port if its own is taken, or show a stack trace.
-const areFree = await Promise.all(addresses.map(({ port }) => isPortFree(port)));
-const taken = addresses.filter((_, index) => areFree[index] === false);
+const taken: string[] = [];
+for (const { label, port } of addresses) {
+  if (!(await isPortFree(port))) taken.push(`port ${String(port)} (${label})`);
+}
 if (taken.length > 0) {
-  const ports = taken.map(({ label, port }) => `port ${String(port)} (${label})`).join(", ");
-  console.error(`Already in use: ${ports}. Stop what listens there and try again.`);
+  console.error(`Already in use: ${taken.join(", ")}. Stop what listens there and try again.`);
   process.exit(1);
 }
 
