@@ -27,21 +27,22 @@ const { result } = concurrently([...services], {
   restartTries: 3,
   restartDelay: 1000,
 });
-let isStopping = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => (isStopping = true));
-}
-onParentGone(() => process.kill(process.pid, "SIGTERM"));
+// Concurrently takes the end of a process for a failure, and restarts it, after any signal but Ctrl-C's.
+const stop = () => process.kill(process.pid, "SIGINT");
+process.on("SIGTERM", stop);
+process.on("SIGHUP", stop);
+onParentGone(stop);
 
 const signal = AbortSignal.timeout(startTimeout);
 Promise.all(addresses.map(({ port }) => untilResponds(port))).then(showAddresses, () => {
   console.error("Not everything has started within two minutes.");
-  process.kill(process.pid, "SIGTERM");
+  process.exitCode = 1;
+  stop();
 });
 process.exit(
   await result.then(
-    () => 0,
-    () => (isStopping ? 0 : 1),
+    () => process.exitCode,
+    () => 1,
   ),
 );
 
