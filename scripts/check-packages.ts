@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { publishedPackages, repositoryRoot } from "./repository.ts";
 
 /** Styles, fonts and outlines. */
@@ -14,8 +13,10 @@ try {
   const tarballs: Record<string, string> = {};
   for (const name of publishedPackages) {
     const tarball = pack(name);
+    const files = Object.keys(readExports(name)).filter((entry) => isFile.test(entry));
+    const exclusions = files.length > 0 ? ["--exclude-entrypoints", ...files] : [];
     must("publint", ["run", tarball, "--strict"]);
-    must("attw", [tarball, "--profile", "esm-only", ...withoutStyles(name)]);
+    must("attw", [tarball, "--profile", "esm-only", ...exclusions]);
     tarballs[`@outpace/${name}`] = `file:${tarball}`;
   }
   // Without overrides, npm would ask a registry for these packages as dependencies of each other.
@@ -36,12 +37,6 @@ function pack(name: string): string {
   const source = join(repositoryRoot, "packages", name);
   const output = must("pnpm", ["pack", "--json", "--pack-destination", folder], source);
   return (JSON.parse(output) as { filename: string }).filename;
-}
-
-/** Excludes exports that are not modules. */
-function withoutStyles(name: string): string[] {
-  const files = Object.keys(readExports(name)).filter((entry) => isFile.test(entry));
-  return files.length > 0 ? ["--exclude-entrypoints", ...files] : [];
 }
 
 /** The names under which a package exports something, with those of each file that a pattern covers. */

@@ -2,7 +2,7 @@
 // for every project is in config.test.ts.
 import { parse } from "smol-toml";
 
-export interface SettingsToPush {
+interface SettingsToPush {
   /** The contents of supabase/config.toml. */
   readonly toml: string;
   /** The project's id that `supabase link` has stored. */
