@@ -14,13 +14,10 @@ registerHooks({
 });
 const { validate } = await import("@actions/languageservice");
 
-interface Step {
-  readonly run?: string;
-}
 interface Job {
   readonly needs?: string | readonly string[];
   readonly permissions?: Readonly<Record<string, string>>;
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly { readonly run?: string }[];
   readonly uses?: string;
   readonly if?: string;
   readonly secrets?: string;
@@ -47,10 +44,8 @@ const steps = [...jobs, ...actions].flatMap((job) => job.steps ?? []);
 const main = workflows.find(({ name }) => name === "main")?.jobs ?? {};
 
 /** The names of a workflow's triggers. */
-function triggersOf({ on }: Workflow): readonly string[] {
-  if (typeof on === "string") return [on];
-  return Array.isArray(on) ? (on as readonly string[]) : Object.keys(on);
-}
+const triggersOf = ({ on }: Workflow) =>
+  typeof on === "string" || Array.isArray(on) ? [on].flat() : Object.keys(on);
 
 test.for(files)("GitHub's own checker finds nothing wrong with %s", async (file) => {
   const document = TextDocument.create(`file:///${file}`, "yaml", 1, read(file));
@@ -58,10 +53,7 @@ test.for(files)("GitHub's own checker finds nothing wrong with %s", async (file)
     getFileContent: ({ path = "" }: { path?: string }) =>
       Promise.resolve({ name: path, content: read(path) }),
   };
-  const found = await validate(document, { fileProvider });
-  expect(found.map(({ range, message }) => `${String(range.start.line + 1)}: ${message}`)).toEqual(
-    [],
-  );
+  expect(await validate(document, { fileProvider })).toEqual([]);
 });
 
 test.for([
