@@ -1,10 +1,9 @@
 // Packs the published packages, installs them outside the workspace and imports every export.
+import { spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishedPackages } from "./packages/repository.ts";
-import { readOutput } from "./process/run.ts";
-import { repositoryRoot } from "./repository.ts";
+import { publishedPackages, repositoryRoot } from "./repository.ts";
 
 /** Styles, fonts and outlines. */
 const isFile = /\.(css|woff2|json)$/;
@@ -13,35 +12,31 @@ const folder = mkdtempSync(join(tmpdir(), "outpace-packages-"));
 try {
   const tarballs: Record<string, string> = {};
   for (const name of publishedPackages) {
-    const tarball = await pack(name);
-    await must("publint", ["run", tarball, "--strict"]);
-    await must("attw", [tarball, "--profile", "esm-only", ...withoutStyles(name)]);
+    const tarball = pack(name);
+    const files = Object.keys(readExports(name)).filter((entry) => isFile.test(entry));
+    const exclusions = files.length > 0 ? ["--exclude-entrypoints", ...files] : [];
+    must("publint", ["run", tarball, "--strict"]);
+    must("attw", [tarball, "--profile", "esm-only", ...exclusions]);
     tarballs[`@outpace/${name}`] = `file:${tarball}`;
   }
   // Without overrides, npm would ask a registry for these packages as dependencies of each other.
   const manifest = { type: "module", dependencies: tarballs, overrides: tarballs };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  await must("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
+  must("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
   const names = publishedPackages.flatMap((name) =>
     exportsOf(name).map((entry) => `@outpace/${name}/${entry}`),
   );
   writeFileSync(join(folder, "import.js"), importing(names));
-  await must("node", ["import.js"]);
+  must("node", ["import.js"]);
 } finally {
   rmSync(folder, { recursive: true });
 }
 
 /** Returns the tarball's path. */
-async function pack(name: string): Promise<string> {
+function pack(name: string): string {
   const source = join(repositoryRoot, "packages", name);
-  const output = await must("pnpm", ["pack", "--json", "--pack-destination", folder], source);
+  const output = must("pnpm", ["pack", "--json", "--pack-destination", folder], source);
   return (JSON.parse(output) as { filename: string }).filename;
-}
-
-/** Excludes exports that are not modules. */
-function withoutStyles(name: string): string[] {
-  const files = Object.keys(readExports(name)).filter((entry) => isFile.test(entry));
-  return files.length > 0 ? ["--exclude-entrypoints", ...files] : [];
 }
 
 /** The names under which a package exports something, with those of each file that a pattern covers. */
@@ -78,8 +73,12 @@ function importing(names: readonly string[]): string {
 }
 
 /** Returns a command's output, and shows it only if the command fails. */
-async function must(command: string, args: readonly string[], cwd = folder): Promise<string> {
-  const { exitCode, output } = await readOutput(command, args, { cwd });
-  if (exitCode !== 0) throw new Error(`${output}\n${command} ${args[0] ?? ""} failed.`);
-  return output;
+function must(command: string, args: readonly string[], cwd = folder): string {
+  const { status, stdout } = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Error(`${stdout}\n${command} ${args[0] ?? ""} failed.`);
+  return stdout;
 }

@@ -12,67 +12,66 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./process/run.ts";
 import { repositoryRoot } from "./repository.ts";
-import { pushSettings } from "./settings/push.ts";
+import { settingsFaults } from "./settings/faults.ts";
 
 /** Not a dependency of the workspace, where it would slow down every installation. */
 const wrangler = "wrangler@4.164.0";
 
-/** What can be deployed, and the options of each. */
-const targets: Readonly<Record<string, readonly string[]>> = {
-  marketing: [],
-  portal: [],
-  settings: ["--check", "--yes"],
-  functions: ["--yes"],
-};
-const [target = "", ...options] = process.argv.slice(2);
-const known = Object.hasOwn(targets, target) ? targets[target] : undefined;
-if (!known || options.some((option) => !known.includes(option))) {
-  const all = Object.entries(targets).map(([name, its]) =>
-    ["npm run deploy --", name, ...its.map((option) => `[${option}]`)].join(" "),
-  );
-  console.error(`What? ${all.join(", ")}`);
-  process.exit(1);
-}
-const deploy = { settings: deploySettings, functions: deployFunctions }[target] ?? deploySite;
-process.exitCode = await deploy();
+const inRoot = (path: string) => join(repositoryRoot, path);
+const read = (path: string) => readFileSync(inRoot(path), "utf8");
 
-function deploySettings(): Promise<number> {
-  const variables = join(repositoryRoot, ".env.production");
-  if (existsSync(variables)) process.loadEnvFile(variables);
-  return pushSettings({ check: options.includes("--check"), yes: options.includes("--yes") });
+const [target, ...options] = process.argv.slice(2);
+const isGiven = (...known: readonly string[]) => options.every((option) => known.includes(option));
+if ((target === "marketing" || target === "portal") && isGiven()) {
+  process.exitCode = await deploySite(target);
+} else if (target === "settings" && isGiven("--check", "--yes")) {
+  process.exitCode = await deploySettings();
+} else if (target === "functions" && isGiven("--yes")) {
+  process.exitCode = await deployFunctions();
+} else {
+  console.error(
+    "What? npm run deploy -- marketing, portal, settings [--check] [--yes], functions [--yes]",
+  );
+  process.exitCode = 1;
+}
+
+async function deploySite(site: string): Promise<number> {
+  const headers = `apps/${site}/dist/_headers`;
+  // `npm test` and builds without settings leave sites here that only work on this machine.
+  const isForThisMachine = /connect-src [^;]*\/\/(?:127\.0\.0\.1|localhost)/;
+  if (!existsSync(inRoot(headers)) || isForThisMachine.test(read(headers))) {
+    console.error("This site is not built with your settings. Build it: npm run build");
+    return 1;
+  }
+  const upload = ["pages", "deploy", "dist", `--project-name=outpace-${site}`, "--branch=main"];
+  // Beside its functions, which are uploaded with it.
+  return run("pnpm", ["dlx", wrangler, ...upload], { cwd: inRoot(`apps/${site}`) });
+}
+
+async function deploySettings(): Promise<number> {
+  if (existsSync(inRoot(".env.production"))) process.loadEnvFile(inRoot(".env.production"));
+  const isLinked = existsSync(inRoot("supabase/.temp/project-ref"));
+  const linkedProject = isLinked ? read("supabase/.temp/project-ref").trim() : "";
+  const toml = read("supabase/config.toml");
+  const faults = settingsFaults({ toml, linkedProject, variables: process.env });
+  if (faults.length > 0) {
+    console.error(["The settings are not pushed:", ...faults].join("\n- "));
+    return 1;
+  }
+  if (options.includes("--check")) {
+    console.log(`The settings are right for the project ${linkedProject}.`);
+    return 0;
+  }
+  return supabase("config", "push", `--remote=${linkedProject}`);
 }
 
 async function deployFunctions(): Promise<number> {
-  const isBuilt = await run("turbo", ["run", "build", "--filter=@outpace/supabase"]);
-  if (isBuilt !== 0) return isBuilt;
-  return run("pnpm", [
-    ...["--filter=@outpace/supabase", "exec", "supabase"],
-    // Bundled already, so that the CLI needs no Docker.
-    ...["functions", "deploy", "--use-api", ...options],
-  ]);
+  const exitCode = await run("turbo", ["run", "build", "--filter=@outpace/supabase"]);
+  // Bundled already, so that the CLI needs no Docker.
+  return exitCode || supabase("functions", "deploy", "--use-api");
 }
 
-async function deploySite(): Promise<number> {
-  // `npm test` and builds without settings leave sites here that only work on this machine.
-  const headers = readFileSync(join(repositoryRoot, "apps", target, "dist/_headers"), "utf8");
-  if (/connect-src [^;]*\/\/(?:127\.0\.0\.1|localhost)/.test(headers)) {
-    console.error(
-      "This site is built for this machine's backend. Build it with your settings: npm run build",
-    );
-    return 1;
-  }
-  return run(
-    "pnpm",
-    [
-      "dlx",
-      wrangler,
-      "pages",
-      "deploy",
-      "dist",
-      `--project-name=outpace-${target}`,
-      "--branch=main",
-    ],
-    // Beside its functions, which are uploaded with it.
-    { cwd: join(repositoryRoot, "apps", target) },
-  );
+/** Runs the CLI, which shows what it changes and asks, with --yes if that is given. */
+function supabase(...args: readonly string[]): Promise<number> {
+  return run(inRoot("supabase/node_modules/.bin/supabase"), [...args, ...options]);
 }

@@ -13,8 +13,18 @@ const installAndLink =
  * @param {string} root
  */
 export function installWhenNeeded(root) {
-  const wanted = lockfileHash(root);
-  if (installedHash(root) === wanted) return;
+  const hash = createHash("sha256");
+  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml"]) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  const wanted = hash.digest("hex");
+  const stamp = join(root, "node_modules/.installed-lockfile");
+  // npm may have deleted the linked pnpm.
+  const files = [
+    stamp,
+    ...["node/bin/node", ".bin/pnpm"].map((file) => join(root, "node_modules", file)),
+  ];
+  if (files.every((file) => existsSync(file)) && readFileSync(stamp, "utf8") === wanted) return;
 
   console.log("Installing packages. The first time this takes a minute or two.");
   /** @type {{ packageManager: string }} */
@@ -22,10 +32,10 @@ export function installWhenNeeded(root) {
   const { status, stdout, stderr, error } = spawnSync(
     "npx",
     ["--yes", "--package", pnpm, "--call", installAndLink],
-    // Without a terminal and CI, pnpm stops at a node_modules that it did not create.
     {
       cwd: root,
       encoding: "utf8",
+      // Without a terminal and CI, pnpm stops at a node_modules that it did not create.
       env: { ...process.env, CI: "true" },
       maxBuffer: 64 * 1024 * 1024,
     },
@@ -34,28 +44,5 @@ export function installWhenNeeded(root) {
     const output = `${stdout ?? ""}${stderr ?? ""}`.trim().split("\n").slice(-25).join("\n");
     throw new Error(`${error?.message ?? output}\nInstalling the packages failed (${pnpm}).`);
   }
-  writeFileSync(stampFile(root), wanted);
-}
-
-/** @param {string} root */
-function lockfileHash(root) {
-  const hash = createHash("sha256");
-  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml"]) {
-    hash.update(readFileSync(join(root, file)));
-  }
-  return hash.digest("hex");
-}
-
-/** @param {string} root */
-function installedHash(root) {
-  // npm may have deleted the linked pnpm.
-  const complete = ["node/bin/node", ".bin/pnpm"].every((file) =>
-    existsSync(join(root, "node_modules", file)),
-  );
-  return complete && existsSync(stampFile(root)) ? readFileSync(stampFile(root), "utf8") : "";
-}
-
-/** @param {string} root */
-function stampFile(root) {
-  return join(root, "node_modules/.installed-lockfile");
+  writeFileSync(stamp, wanted);
 }

@@ -1,6 +1,6 @@
 import { origins, ports } from "@outpace/e2e/origins";
 import { playwrightSettings } from "@outpace/e2e/settings";
-import { sites } from "./start/services.ts";
+import { sites } from "./services.ts";
 
 const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = process.env;
 

@@ -1,6 +1,6 @@
 // npm run prove: runs what every run leaves out and the rest at full length, even after a failure.
-import { findOrInstallBrowsers } from "./browser/browsers.ts";
-import { runTurbo } from "./process/turbo.ts";
+import { findOrInstall } from "./browser/browsers.ts";
+import { runTurbo } from "./process/run.ts";
 
 const everything = ["--force", "--continue=always", "--concurrency=1"];
 const settings = { OUTPACE_PROVE: "1" };
@@ -11,7 +11,7 @@ const exitCodes = [
     settings,
   ),
 ];
-const inBrowsers = { ...settings, ...(await findOrInstallBrowsers()) };
+const inBrowsers = { ...settings, ...(await findOrInstall()) };
 exitCodes.push(
   await runTurbo(["test:states", "test:nightly", ...everything], inBrowsers),
   // Finds the tests that fail by chance.

@@ -1,19 +1,21 @@
 // npm start: runs the backend, the marketing site and the portal until Ctrl-C or a lasting failure.
+import { setTimeout } from "node:timers/promises";
+import { styleText } from "node:util";
+import { demoAccounts } from "@outpace/e2e/accounts";
 import concurrently from "concurrently";
 import { onParentGone } from "./process/parent.mjs";
 import { isPortFree } from "./process/ports.ts";
-import { untilResponds } from "./process/responds.ts";
-import { renderScreen } from "./start/screen.ts";
-import { addresses, services } from "./start/services.ts";
+import { addresses, services } from "./services.ts";
 
 const startTimeout = 120_000;
 
 // A server would switch to another port if its own is taken, or show a stack trace.
-const areFree = await Promise.all(addresses.map(({ port }) => isPortFree(port)));
-const taken = addresses.filter((_, index) => areFree[index] === false);
+const taken: string[] = [];
+for (const { label, port } of addresses) {
+  if (!(await isPortFree(port))) taken.push(`port ${String(port)} (${label})`);
+}
 if (taken.length > 0) {
-  const ports = taken.map(({ label, port }) => `port ${String(port)} (${label})`).join(", ");
-  console.error(`Already in use: ${ports}. Stop what listens there and try again.`);
+  console.error(`Already in use: ${taken.join(", ")}. Stop what listens there and try again.`);
   process.exit(1);
 }
 
@@ -25,27 +27,57 @@ const { result } = concurrently([...services], {
   restartTries: 3,
   restartDelay: 1000,
 });
-let isStopping = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => (isStopping = true));
-}
-onParentGone(() => process.kill(process.pid, "SIGTERM"));
+// Concurrently takes the end of a process for a failure, and restarts it, after any signal but Ctrl-C's.
+const stop = () => process.kill(process.pid, "SIGINT");
+process.on("SIGTERM", stop);
+process.on("SIGHUP", stop);
+onParentGone(stop);
 
 const signal = AbortSignal.timeout(startTimeout);
-Promise.all(
-  addresses.map(({ port }) => untilResponds(`http://127.0.0.1:${String(port)}/`, signal)),
-).then(
-  () => {
-    console.log(renderScreen(addresses));
-  },
-  () => {
-    console.error("Not everything has started within two minutes.");
-    process.kill(process.pid, "SIGTERM");
-  },
-);
+Promise.all(addresses.map(({ port }) => untilResponds(port))).then(showAddresses, () => {
+  console.error("Not everything has started within two minutes.");
+  process.exitCode = 1;
+  stop();
+});
 process.exit(
   await result.then(
-    () => 0,
-    () => (isStopping ? 0 : 1),
+    () => process.exitCode,
+    () => 1,
   ),
 );
+
+async function untilResponds(port: number): Promise<void> {
+  for (let responds = false; !responds;) {
+    signal.throwIfAborted();
+    responds = await fetch(`http://127.0.0.1:${String(port)}/`, {
+      redirect: "manual",
+      signal,
+    }).then(
+      () => true,
+      () => setTimeout(100, false),
+    );
+  }
+}
+
+function showAddresses(): void {
+  const { brand, staff, secondStaff } = demoAccounts;
+  const row = (label: string, value: string) => `  ${label.padEnd(18)}${value}`;
+  const lines = [
+    "",
+    styleText("bold", "  Outpace is running."),
+    "",
+    ...addresses.map(({ label, port, path }) =>
+      row(label, `http://localhost:${String(port)}${path}`),
+    ),
+    "",
+    styleText("bold", `  Demo accounts, password ${brand.password}`),
+    "",
+    row("Brand", brand.email),
+    row("Staff", staff.email),
+    row("Staff", secondStaff.email),
+    "",
+    "  Ctrl-C stops everything. Data is kept; npm run reset starts afresh.",
+    "",
+  ];
+  console.log(lines.join("\n"));
+}

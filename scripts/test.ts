@@ -2,8 +2,8 @@
 // as --filter=@outpace/ui. Browser tests need the whole machine, so they run last, one task at a
 // time.
 import { styleText } from "node:util";
-import { findOrInstallBrowsers } from "./browser/browsers.ts";
-import { runTurbo } from "./process/turbo.ts";
+import { findOrInstall } from "./browser/browsers.ts";
+import { runTurbo } from "./process/run.ts";
 import { deleteReports, readFlakyTests } from "./testing/flaky-tests.ts";
 
 const given = process.argv.slice(2);
@@ -17,7 +17,7 @@ const others = tasks.filter((task) => !needsBrowsers(task));
 deleteReports();
 let exitCode = others.length > 0 ? await runTurbo([...others, ...flags]) : 0;
 if (exitCode === 0 && inBrowsers.length > 0) {
-  const browsers = await findOrInstallBrowsers();
+  const browsers = await findOrInstall();
   exitCode = await runTurbo([...inBrowsers, "--concurrency=1", ...flags], browsers);
 }
 const flaky = readFlakyTests();

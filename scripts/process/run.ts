@@ -1,8 +1,7 @@
-// Runs one command and waits for its end.
 import { spawn } from "node:child_process";
 import { repositoryRoot } from "../repository.ts";
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -25,22 +24,25 @@ export function run(
   });
 }
 
-/** Returns the command's standard output, and its exit code like `run`. */
-export function readOutput(
-  command: string,
+/** A developer's app settings. */
+const ownSetting = /^(VITE_|PUBLIC_|SUPABASE_|OUTPACE_)/;
+
+/** The environment of tests, the same on every machine: without a developer's settings. */
+export function testEnvironment(additions: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const neutral = Object.entries(process.env).filter(([name]) => !ownSetting.test(name));
+  return {
+    ...Object.fromEntries(neutral),
+    ASTRO_TELEMETRY_DISABLED: "1",
+    TURBO_TELEMETRY_DISABLED: "1",
+    TURBO_NO_UPDATE_NOTIFIER: "1",
+    ...additions,
+  };
+}
+
+/** Runs turbo in the tests' environment. Returns its exit code. */
+export function runTurbo(
   args: readonly string[],
-  { cwd = repositoryRoot, env = process.env }: RunOptions = {},
-): Promise<{ readonly exitCode: number; readonly output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
-    const chunks: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.once("error", (error) => {
-      console.error(`${command}: ${error.message}`);
-      resolve({ exitCode: 1, output: "" });
-    });
-    child.once("close", (code) => {
-      resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString("utf8") });
-    });
-  });
+  settings: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  return run("turbo", ["run", ...args], { env: testEnvironment(settings) });
 }

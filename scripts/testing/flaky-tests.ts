@@ -4,57 +4,40 @@ import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../repository.ts";
 
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly { readonly status: string }[];
-  }[];
-}
-
-interface VitestFile {
-  readonly assertionResults: readonly {
-    readonly fullName: string;
-    readonly status: string;
-    readonly failureMessages: readonly string[];
-  }[];
-}
-
-export type Report =
-  { readonly suites: readonly PlaywrightSuite[] } | { readonly testResults: readonly VitestFile[] };
+const reports = () =>
+  globSync("{apps/*,packages/*,scripts,supabase}/test-results/*-report.json", {
+    cwd: repositoryRoot,
+  }).map((file) => join(repositoryRoot, file));
 
 /** Deletes the reports of earlier runs. */
 export function deleteReports(): void {
-  for (const file of reportFiles()) rmSync(file);
+  for (const file of reports()) rmSync(file);
 }
 
 /** The names of all tests that passed only at the second try, in this run's reports. */
 export function readFlakyTests(): readonly string[] {
-  return reportFiles().flatMap((file) =>
-    flakyTests(JSON.parse(readFileSync(file, "utf8")) as Report),
-  );
+  return reports().flatMap((file) => flakyTests(JSON.parse(readFileSync(file, "utf8"))));
 }
 
-/** The names of a report's tests that passed only at the second try. */
-export function flakyTests(report: Report): readonly string[] {
-  if ("suites" in report) return report.suites.flatMap(flakyInSuite);
-  return (
-    report.testResults
-      .flatMap((file) => file.assertionResults)
-      // Vitest keeps what the first try failed with.
-      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ fullName }) => fullName)
-  );
+/** What a report says of a test; Playwright's of each of its tries, Vitest's of all together. */
+interface Reported {
+  readonly file?: string;
+  readonly title?: string;
+  readonly tests?: readonly { readonly status: string }[];
+  readonly fullName?: string;
+  readonly status?: string;
+  readonly failureMessages?: readonly string[];
 }
 
-function flakyInSuite({ suites = [], specs }: PlaywrightSuite): readonly string[] {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...flaky.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyInSuite)];
-}
-
-function reportFiles(): readonly string[] {
-  return globSync("{apps/*,packages/*,scripts,supabase}/test-results/*-report.json", {
-    cwd: repositoryRoot,
-  }).map((file) => join(repositoryRoot, file));
+/** The names of flaky tests in a report, or in a part of one. */
+export function flakyTests(part: unknown): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  const { file, title, tests, fullName, status, failureMessages = [] } = part as Reported;
+  const inner = Object.values(part).flatMap(flakyTests);
+  if (Array.isArray(tests) && tests.some((test) => test.status === "flaky")) {
+    return [`${file ?? ""}: ${title ?? ""}`, ...inner];
+  }
+  // Vitest keeps what the first try failed with.
+  const isFlaky = fullName !== undefined && status === "passed" && failureMessages.length > 0;
+  return isFlaky ? [fullName, ...inner] : inner;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { origins, ports } from "@outpace/e2e/origins";
 import { serveFolder } from "@outpace/hosting/static-server";
 import { isPortFree } from "../process/ports.ts";
-import { runTurbo } from "../process/turbo.ts";
+import { runTurbo } from "../process/run.ts";
 import { repositoryRoot } from "../repository.ts";
 
 export type App = keyof typeof origins;
