@@ -99,14 +99,11 @@ export function clockParts(race: PublicRace, now: number): Parts {
   return { clock: left !== null, calendar: left !== null, ...Object.fromEntries(texts) };
 }
 
-export type View = "loading" | "race" | "missing" | "failed";
+const views = ["loading", "race", "missing", "failed"] as const;
+export type View = (typeof views)[number];
 
-export const viewParts = (view: View): Parts => ({
-  loading: view === "loading",
-  race: view === "race",
-  missing: view === "missing",
-  failed: view === "failed",
-});
+export const viewParts = (view: View): Parts =>
+  Object.fromEntries(views.map((name) => [name, name === view]));
 
 /** Of a page whose race nobody can find. */
 export const missingRaceParts: Parts = {
