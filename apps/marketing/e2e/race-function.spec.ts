@@ -57,3 +57,24 @@ test("the page shows a race, or that it does not exist, without a query", async 
   }
   expect(requests.filter((url) => url.includes("/rest/"))).toEqual([]);
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a race's name, distance, start and places are in the page", async ({ page }) => {
+    const startTime = "2040-06-02T12:00:00Z";
+    const path = `/race/${await addRace({ startTime, zone: "America/New_York" })}`;
+    const response = await answerRace(new Request(origins.marketing + path), surroundings(path));
+    const headers = Object.fromEntries(response.headers);
+    const body = await response.text();
+    await page.route(`**${path}`, (route) => route.fulfill({ body, headers }));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern Half");
+    const main = page.getByRole("main");
+    for (const text of ["26.2", "Sat, Jun 2, 2040, 8:00 AM EDT", "0 of 500 places taken"]) {
+      await expect(main.getByText(text)).toBeVisible();
+    }
+    await expect(main.getByText(/needs JavaScript/)).toBeHidden();
+    await expect(main.getByRole("button")).toHaveCount(0);
+  });
+});

@@ -7,7 +7,7 @@ const settings = {
   backend: { url: "https://api.example", publishableKey: "sb_publishable" },
   marketingOrigin: "https://outpace.example",
 };
-const page = `<!doctype html><head><title>A race</title><script type="application/json" id="settings">${JSON.stringify(settings)}</script></head><h1>Race</h1>`;
+const page = `<!doctype html><html><head><title>A race</title><script type="application/json" id="settings">${JSON.stringify(settings)}</script></head><h1 data-race="heading"><bdi class="a" data-race="name">Wait.</bdi></h1><p data-race="race" hidden>By <a data-race="brand"><b data-race="brand-name"></b></a></p><p data-race="description"></p><noscript data-race="loading"><p>Turn it on.</p></noscript><p data-race="missing" hidden>None.</p>`;
 const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": "default-src 'none'",
@@ -82,7 +82,13 @@ describe("what a host's function answers for a race", () => {
     expect(Object.fromEntries(response.headers)).toEqual(pageHeaders);
     expect(html).toContain("<title>Northlight Marathon · Outpace</title>");
     expect(html).toContain(`<link rel="canonical" href="${address}">`);
-    expect(html).toContain("<h1>Race</h1>");
+    expect(html).toContain('<html data-race-view="race">');
+    expect(html).toContain(
+      '<h1 data-race="heading" data-vars="--size:12.29"><bdi class="a" data-race="name">Northlight Marathon</bdi></h1><p data-race="race">By <a data-race="brand" href="https://northlight.example/races" target="_blank" rel="noopener"><b data-race="brand-name">Northlight Running</b></a></p>',
+    );
+    expect(html).toContain(
+      '<noscript data-race="loading" hidden><p>Turn it on.</p></noscript><p data-race="missing" hidden>None.</p>',
+    );
     expect(parsePublicRace(raceIn(html))).toEqual(exampleRace);
   });
 
@@ -110,6 +116,9 @@ describe("what a host's function answers for a race", () => {
       const html = await response.text();
       expect(response.status).toBe(404);
       expect(html).toContain("<title>Race not found · Outpace</title>");
+      expect(html).toContain('<bdi class="a" data-race="name">No race here.</bdi>');
+      expect(html).toContain('<p data-race="race" hidden>');
+      expect(html).toContain('<p data-race="missing">None.</p>');
       expect(raceIn(html)).toBe("null");
     }
     expect(asked).toHaveLength(1);

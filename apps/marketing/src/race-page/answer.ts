@@ -1,13 +1,14 @@
 /**
- * What a host that runs functions answers for a race's page: the built page with the race in it, so that its link shows name and
- * picture in chats, and browsers ask nobody. Whatever fails, the answer is the built page, whose script then asks by itself.
+ * What a host that runs functions answers for a race's page: the built page with the race in it, so that it is there
+ * without a script, its link shows name and picture in chats, and browsers ask nobody. Whatever fails, the answer is the built page, whose script then asks by itself.
  */
 import type { Connection } from "@outpace/data/connection";
 import { parsePublicRace, publicRaceJson, readPublicRace } from "@outpace/data/public-race";
 import type { PublicRace } from "@outpace/domain/public-races";
 import { missingRaceHead, raceHead } from "./head.ts";
-import { replaceHead } from "./head-markup.ts";
+import { replaceHead, replaceParts } from "./markup.ts";
 import { settingsIn } from "./page-settings.ts";
+import { clockParts, missingRaceParts, raceParts, type View, viewParts } from "./parts.ts";
 import { raceIdOf } from "./paths.ts";
 
 export interface Surroundings {
@@ -49,7 +50,15 @@ export async function answerRace(request: Request, surroundings: Surroundings): 
     const race = await findRace(new URL(request.url), raceIdOf(pathname), backend, surroundings);
     const now = surroundings.now();
     const tags = race ? raceHead(race, marketingOrigin, now) : missingRaceHead;
-    const body = replaceHead(html, tags, race ? publicRaceJson(race) : "null");
+    const view: View = race ? "race" : "missing";
+    const parts = race
+      ? { ...raceParts(race, now, null), ...clockParts(race, now) }
+      : missingRaceParts;
+    const filled = replaceParts(html, { ...parts, ...viewParts(view) }).replace(
+      "<html",
+      `<html data-race-view="${view}"`,
+    );
+    const body = replaceHead(filled, tags, race ? publicRaceJson(race) : "null");
     return answer(body, race ? 200 : 404, page.headers);
   } catch {
     return plain;

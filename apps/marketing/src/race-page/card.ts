@@ -1,10 +1,9 @@
 // The script of a race's card, in a frame of another site.
 import { countdownText } from "@outpace/domain/races";
-import { type PublicRace, raceAddress } from "@outpace/domain/public-races";
-import { runClock } from "./clock.ts";
-import { fillRace, fillState } from "./fill-race.ts";
+import { type PublicRace, publicRaceState, raceAddress } from "@outpace/domain/public-races";
+import { applyParts, renew, runRace } from "./apply-parts.ts";
 import { loadRace, thesePageSettings } from "./load.ts";
-import { fill, link, renew, show } from "./parts.ts";
+import { type Parts, viewParts, webLink } from "./parts.ts";
 
 const settings = thesePageSettings();
 
@@ -14,31 +13,25 @@ let canLoad = true;
 async function load(): Promise<void> {
   if (!canLoad) return;
   canLoad = false;
-  show("failed", false);
+  applyParts({ failed: false });
   try {
     const race = await loadRace(settings);
     renew("words");
-    if (race) showRace(race);
-    else show("missing", true);
-    show("race", race !== null);
-    show("loading", false);
+    if (race) {
+      applyParts({ page: webLink(raceAddress(settings.marketingOrigin, race.id)) });
+      runRace(race, timeParts);
+    }
+    applyParts(viewParts(race ? "race" : "missing"));
   } catch {
     canLoad = true;
-    show("loading", false);
-    show("failed", true);
+    applyParts(viewParts("failed"));
   }
 }
 
-function showRace(race: PublicRace): void {
-  fillRace(race);
-  link("page", raceAddress(settings.marketingOrigin, race.id));
-  const startsAt = Date.parse(race.startTime);
-  runClock(startsAt, (now) => {
-    const state = fillState(race, now);
-    const isAhead = state !== "over" && state !== "cancelled";
-    const left = isAhead ? countdownText(startsAt, now) : null;
-    fill("time-left", left === null ? null : `Starts in ${left}`);
-  });
+function timeParts(race: PublicRace, now: number): Parts {
+  const isPast = ["over", "cancelled"].includes(publicRaceState(race, now));
+  const left = isPast ? null : countdownText(Date.parse(race.startTime), now);
+  return { "time-left": left === null ? null : `Starts in ${left}` };
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { beforeStart, exampleRace, hostileText } from "./example-race.ts";
 import { missingRaceHead, raceHead } from "./head.ts";
-import { headMarkup, replaceHead } from "./head-markup.ts";
+import { headMarkup, replaceHead } from "./markup.ts";
 
 const origin = "https://outpace.example";
 const headOf = (change: object = {}) =>

@@ -1,4 +1,4 @@
-import { readPublicRace, parsePublicRace } from "@outpace/data/public-race";
+import { readPublicRace } from "@outpace/data/public-race";
 import type { PublicRace } from "@outpace/domain/public-races";
 import { type PageSettings, readSettings } from "./page-settings.ts";
 import { raceIdOf } from "./paths.ts";
@@ -8,16 +8,8 @@ export function thesePageSettings(): PageSettings {
   return readSettings(document.querySelector("#settings")?.textContent ?? "");
 }
 
-/** The race of this page: what the host put into it, if it did, otherwise what the database says. Null if there is none. */
-export function loadRace(settings: PageSettings): Promise<PublicRace | null> {
-  const given = document.querySelector("#race")?.textContent;
-  if (given === "null") return Promise.resolve(null);
-  const race = given === undefined ? null : parsePublicRace(given);
-  if (race) return Promise.resolve(race);
-  const preview = previewToken() ?? undefined;
-  return readPublicRace(settings.backend, raceIdOf(location.pathname), { preview });
-}
-
-function previewToken(): string | null {
-  return new URLSearchParams(location.search).get("preview");
+/** What the database says of the race of this page. Null if there is none. */
+export function loadRace({ backend }: PageSettings): Promise<PublicRace | null> {
+  const preview = new URLSearchParams(location.search).get("preview") ?? undefined;
+  return readPublicRace(backend, raceIdOf(location.pathname), { preview });
 }

@@ -1,4 +1,5 @@
 import type { HeadTag } from "./head.ts";
+import type { Parts } from "./parts.ts";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -11,15 +12,18 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
+function attributesMarkup(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+}
+
 /** The tags as HTML. */
 export function headMarkup(tags: readonly HeadTag[]): string {
   return tags
     .map(({ tag, attributes, text }) => {
-      const written = Object.entries(attributes).map(
-        ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
-      );
       const end = text === undefined ? "" : `${escapeHtml(text)}</${tag}>`;
-      return `<${tag}${written.join("")}>${end}`;
+      return `<${tag}${attributesMarkup(attributes)}>${end}`;
     })
     .join("");
 }
@@ -34,4 +38,18 @@ export function replaceHead(html: string, tags: readonly HeadTag[], json: string
   return html
     .replaceAll(replaced, "")
     .replace("</head>", () => `${headMarkup(tags)}${data}</head>`);
+}
+
+const named = /(<[a-z][^<>]*? data-race="([^"]*)"[^<>]*)>([^<]*)/g;
+
+/** Writes parts into the built page, whose named elements hold either a text or elements. */
+export function replaceParts(html: string, parts: Parts): string {
+  return html.replaceAll(named, (all, tag: string, name: string, text: string) => {
+    const part = parts[name];
+    if (part === undefined) return all;
+    if (typeof part === "object" && part !== null) return `${tag}${attributesMarkup(part)}>${text}`;
+    const hidden = part === null || part === false ? " hidden" : "";
+    const shown = typeof part === "boolean" ? text : escapeHtml(part ?? "");
+    return `${tag.replace(/ hidden(?= |$)/, "")}${hidden}>${shown}`;
+  });
 }
