@@ -6,7 +6,7 @@ import { useClient } from "../../platform/requests/backend.tsx";
 const loadUndelivered = () => loadCode(() => import("@outpace/data/undelivered-emails"));
 const loadNotice = () => loadCode(() => import("./undelivered-notice.tsx"));
 
-/** Says that emails to the account's address come back; nothing while they arrive, nor for the code that says it. */
+/** Says that emails to the account's address come back, with code that loads then; nothing while they arrive. */
 export function UndeliveredEmails() {
   const client = useClient();
   const { data } = useQuery({
