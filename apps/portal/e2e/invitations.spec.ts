@@ -1,6 +1,7 @@
 /** How people join a brand: by an invitation, or as the owner whom staff hand it over to. */
 import { newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
+import { fail } from "@outpace/e2e/intercept";
 import {
   addBrandWithRaces,
   expectWelcome,
@@ -41,6 +42,10 @@ test("an owner withdraws an invitation, and another one is accepted", async ({ p
   await joinAs(invited, { name: "Ida Holm", password });
   await see(invited, /^This invitation was withdrawn or sent again\./);
 
+  const allow = await fail(page, "**/assets/invite-dialog-*.js");
+  await press(page, "Invite Member");
+  await see(page, "This didn't open.");
+  allow();
   await press(page, "Invite Member");
   const dialog = page.getByRole("dialog", { name: "Invite someone to the team" });
   await dialog.getByLabel("Email").fill(email);

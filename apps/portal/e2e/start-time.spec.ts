@@ -88,10 +88,10 @@ test("a zone is found by keyboard, or selected if the search fails to load", asy
   await other.route("**/time-zone-combobox*", (route) => route.abort());
   await other.goto("/brands/create-race");
   await other.getByLabel("Start time").fill("2040-10-05T20:00");
-  const failed = other.waitForEvent("requestfailed");
-  await other.keyboard.press("Shift");
-  await failed;
-  await other.getByLabel("Time zone").selectOption("America/New_York");
+  const list = other.getByLabel("Time zone");
+  await list.click();
+  await expect(list).toHaveAccessibleDescription("The search didn't load, so this is a list.");
+  await list.selectOption("America/New_York");
   await expect(other.getByRole("definition").first()).toContainText(
     "Fri, Oct 5, 2040, 8:00 PM EDT",
   );

@@ -1,12 +1,7 @@
-import {
-  type EmailPreference,
-  type EmailTopic,
-  readEmailTopic,
-  type UndeliveredEmail,
-} from "@outpace/domain/emails";
+import { type EmailPreference, type EmailTopic, readEmailTopic } from "@outpace/domain/emails";
 import type { Client } from "./client.ts";
 import { dataOf } from "./internal/results.ts";
-import { readInstant, required } from "./internal/rows.ts";
+import { required } from "./internal/rows.ts";
 
 /** Lists the topics that the caller gets emails about and can switch off; none for an account without a brand. */
 export async function listEmailPreferences(client: Client): Promise<EmailPreference[]> {
@@ -23,16 +18,6 @@ export async function setEmailPreference(
   { topic, isOn }: EmailPreference,
 ): Promise<void> {
   await dataOf(client.rpc("set_email_preference", { topic, is_on: isOn }));
-}
-
-/** Lists the kinds of email that the caller's address did not take, the longest ago first. */
-export async function listUndeliveredEmails(client: Client): Promise<UndeliveredEmail[]> {
-  const rows = await dataOf(client.rpc("undelivered_emails"));
-  return rows.map(({ kind, address, since }) => ({
-    kind,
-    address,
-    since: readInstant(since),
-  }));
 }
 
 /**

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import {
   listEmailPreferences,
-  listUndeliveredEmails,
   setEmailPreference,
   switchOffEmail,
   switchOnEmail,
 } from "../src/emails.ts";
 import { listAllUndeliveredEmails } from "../src/staff-emails.ts";
+import { listUndeliveredEmails } from "../src/undelivered-emails.ts";
 import { memoryClient } from "./backend.ts";
 import { sharedStaffMember, signedInBrand } from "./fixtures.ts";
 

@@ -20,7 +20,7 @@ import { useFetchOwnBrand, useOwnBrand, useSetLogo } from "../features/brands/qu
 import { useViewing } from "../features/brands/viewing.tsx";
 import { CloseBrand } from "../features/closing/close-brand.tsx";
 import { EmailPreferences } from "../features/emails/email-preferences.tsx";
-import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
+import { UndeliveredEmails } from "../features/emails/undelivered-emails.tsx";
 import { BrandLogo, BrandLogoSpace } from "../features/photos/brand-logo.tsx";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { OpenSessions } from "../features/sessions/open-sessions/open-sessions.tsx";

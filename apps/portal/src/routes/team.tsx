@@ -5,15 +5,16 @@ import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
+import { NotOpened } from "../components/not-opened.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import type { OwnBrand } from "../features/brands/active-brand.tsx";
 import { WithBrand } from "../features/brands/with-brand.tsx";
 import { Invitations } from "../features/team/invitations.tsx";
-import { InviteDialog } from "../features/team/invite-dialog.tsx";
 import { useReadAccessAgain, useTeam } from "../features/team/queries.ts";
 import { RoleList } from "../features/team/role-list.tsx";
 import { TeamList } from "../features/team/team-list.tsx";
 import { LoadingTeam } from "../features/team/loading-team.tsx";
+import { useCode } from "../platform/loading/use-code.ts";
 import type { FlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
@@ -50,6 +51,9 @@ function Team({ brand, onLeft }: TeamProps) {
   const team = useTeam(brand.id);
   const loadError = useLoadError(team);
   const mayManage = mayManageTeam(brand.role);
+  const dialog = useCode(
+    async () => (await import("../features/team/invite-dialog.tsx")).InviteDialog,
+  );
   const [isInviting, setInviting] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -72,7 +76,10 @@ function Team({ brand, onLeft }: TeamProps) {
             <Button
               size="large"
               className="max-sm:w-full"
+              busy={dialog.isLoading}
+              busyLabel="Opening..."
               onClick={() => {
+                dialog.ask();
                 setSentTo(null);
                 setInviting(true);
               }}
@@ -80,6 +87,7 @@ function Team({ brand, onLeft }: TeamProps) {
               Invite Member
             </Button>
           ) : null}
+          <NotOpened error={dialog.error} />
         </div>
       </div>
       <StatusNotice tone="positive">
@@ -109,8 +117,8 @@ function Team({ brand, onLeft }: TeamProps) {
       )}
       <Invitations brandId={brand.id} mayManage={mayManage} />
       <RoleList />
-      {isInviting ? (
-        <InviteDialog
+      {isInviting && dialog.code ? (
+        <dialog.code
           brandId={brand.id}
           onClose={() => {
             setInviting(false);

@@ -1,8 +1,7 @@
-import { scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 
 import { Chart, type ChartTexts } from "./chart.tsx";
-import { axisEnd, countSteps, ticksBetween } from "./ticks.ts";
+import { axisEnd, countSteps, linearScale, ticksBetween } from "./ticks.ts";
 
 interface Column {
   /** Not negative. */
@@ -37,7 +36,7 @@ export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProp
   const places = Math.max(leastPlaces, columns.length);
   const place = size / places;
   const top = axisEnd(Math.max(...columns.flatMap(({ amount, before }) => [amount, before ?? 0])));
-  const y = scaleLinear<number>({ domain: [0, top], range: [size, 0] });
+  const y = linearScale([0, top], [size, 0]);
   const numbers = ticksBetween(1, columns.length, { steps: countSteps, most: 8 });
   const [ofColumns, ofMarks] = legend;
 

@@ -1,6 +1,6 @@
 import type { ValueAxis } from "./axes.tsx";
 import { Chart, type ChartTexts } from "./chart.tsx";
-import { axisBetween, axisEnd, countSteps, ticksBetween } from "./ticks.ts";
+import { axisBetween, axisEnd, countSteps, linearScale, ticksBetween } from "./ticks.ts";
 
 interface CurvePoint {
   x: number;
@@ -30,16 +30,13 @@ export interface CurveChartProps extends ChartTexts {
 /** The size of the plot's coordinates. The drawing stretches to its box; its strokes do not. */
 const size = 100;
 
-/**
- * A rising line as an area, with marked splits. Drawn without visx, which is four times as large: a screen that must start
- * fast shows it too.
- */
+/** A rising line as an area, with marked splits. */
 export function CurveChart({ start, points, marks = [], unit, xAxis, ...texts }: CurveChartProps) {
   const last = points.at(-1);
   const [from, to] = axisBetween(start, last?.x ?? start, xAxis.least);
   const top = axisEnd(Math.max(0, ...points.map(({ y }) => y)));
-  const x = (value: number) => (size * (value - from)) / (to - from);
-  const y = (value: number) => size - (size * value) / top;
+  const x = linearScale([from, to], [0, size]);
+  const y = linearScale([0, top], [size, 0]);
   const values = points.map((point) => ({
     ...point,
     x: x(point.x) / size,

@@ -1,8 +1,6 @@
-import { scaleLinear } from "@visx/scale";
-
 import type { ValueAxis } from "./axes.tsx";
 import { Chart, type ChartTexts } from "./chart.tsx";
-import { axisBetween, axisEnd, countSteps, ticksBetween } from "./ticks.ts";
+import { axisBetween, axisEnd, countSteps, linearScale, ticksBetween } from "./ticks.ts";
 
 interface HistogramGroup {
   from: number;
@@ -30,8 +28,8 @@ export function Histogram({ groups, unit, xAxis, ...texts }: HistogramProps) {
   const narrowest = Math.min(...groups.map((group) => group.to - group.from));
   const heights = groups.map((group) => (group.count * narrowest) / (group.to - group.from));
   const top = axisEnd(Math.max(...heights));
-  const x = scaleLinear<number>({ domain: [from, to], range: [0, size] });
-  const y = scaleLinear<number>({ domain: [0, top], range: [size, 0] });
+  const x = linearScale([from, to], [0, size]);
+  const y = linearScale([0, top], [size, 0]);
   const bars = groups.map((group, n) => {
     const width = Math.max(thinnest, x(group.to) - x(group.from));
     const center = (x(group.from) + x(group.to)) / 2;

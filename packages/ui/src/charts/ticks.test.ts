@@ -5,6 +5,7 @@ import {
   countSteps,
   daySteps,
   durationSteps,
+  linearScale,
   partAt,
   ticksBetween,
 } from "./ticks.ts";
@@ -39,4 +40,10 @@ test("a pointer is in the part that ends at or after it, or in the last", () => 
 test("an axis has a minimum length and centers its values", () => {
   expect(axisBetween(100, 200, 60)).toEqual([100, 200]);
   expect(axisBetween(5000, 5000, 60)).toEqual([4970, 5030]);
+});
+
+test("a linear scale runs either way, and on beyond its ends", () => {
+  const y = linearScale([0, 150], [100, 0]);
+  expect([0, 30, 150, 300].map(y)).toEqual([100, 80, 0, -100]);
+  expect(linearScale([4970, 5030], [0, 100])(5000)).toBe(50);
 });

@@ -43,3 +43,11 @@ export function axisBetween(from: number, to: number, least: number): readonly [
   const missing = Math.max(0, least - (to - from)) / 2;
   return [from - missing, to + missing];
 }
+
+/** Maps the values from one number to another, which differ, to places along a line. */
+export function linearScale(
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
+  return (value) => start + ((end - start) * (value - from)) / (to - from);
+}

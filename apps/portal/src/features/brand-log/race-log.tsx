@@ -3,8 +3,9 @@ import { timeSinceText } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
 
-import { DialogCode } from "../../components/dialog-code.tsx";
+import { NotOpened } from "../../components/not-opened.tsx";
 import { textLinkLook } from "../../components/text-link.tsx";
+import { useCode } from "../../platform/loading/use-code.ts";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
 import { exactTime } from "../../platform/time/exact-time.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
@@ -14,6 +15,7 @@ import { useLastEdit } from "./last-edit-query.ts";
 export default function RaceLog({ raceId }: { raceId: string }) {
   const { data: edit, isPending } = useLastEdit(raceId);
   const { open, show, hide } = useHistoryDialog("race-log");
+  const log = useCode(async () => (await import("./log-list.tsx")).LogList);
   const now = useMinute();
   // The button would move with the text before it.
   if (isPending) return null;
@@ -29,13 +31,23 @@ export default function RaceLog({ raceId }: { raceId: string }) {
             .{" "}
           </>
         ) : null}
-        <button type="button" className={`${textLinkLook} cursor-pointer`} onClick={show}>
-          Show Log
+        <button
+          type="button"
+          className={`${textLinkLook} cursor-pointer aria-disabled:cursor-progress`}
+          aria-disabled={log.isLoading || undefined}
+          onClick={() => {
+            if (log.isLoading) return;
+            log.ask();
+            show();
+          }}
+        >
+          {log.isLoading ? "Opening..." : "Show Log"}
         </button>
       </p>
+      <NotOpened error={log.error} />
       <Dialog
         title="Log of this race"
-        open={open}
+        open={open && log.code !== undefined}
         onClose={hide}
         footer={
           <div className="flex justify-end">
@@ -45,9 +57,7 @@ export default function RaceLog({ raceId }: { raceId: string }) {
           </div>
         }
       >
-        <DialogCode name="race-log" load={() => import("./log-list.tsx")}>
-          {({ LogList }) => <LogList of={{ raceId }} heading="h3" hasLinks={false} />}
-        </DialogCode>
+        {log.code ? <log.code of={{ raceId }} heading="h3" hasLinks={false} /> : null}
       </Dialog>
     </>
   );

@@ -2,6 +2,7 @@ import { Button } from "@outpace/ui/button";
 import { Panel } from "@outpace/ui/panel";
 import { useState } from "react";
 
+import { NotOpened } from "../../components/not-opened.tsx";
 import { useCode } from "../../platform/loading/use-code.ts";
 
 export interface CloseBrandProps {
@@ -30,9 +31,7 @@ export function CloseBrand({ brand }: CloseBrandProps) {
       >
         Close Brand…
       </Button>
-      <p role="alert" className="text-sm font-semibold text-negative empty:hidden">
-        {dialog.error ? "This didn't open. Check your connection and try again." : null}
-      </p>
+      <NotOpened error={dialog.error} />
       {dialog.code ? (
         <dialog.code.CloseDialog
           brand={brand}

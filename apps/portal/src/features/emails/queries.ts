@@ -6,15 +6,12 @@ import { useClient } from "../../platform/requests/backend.tsx";
 
 const loadEmails = () => loadCode(() => import("@outpace/data/emails"));
 
-const emailKeys = {
-  preferences: ["emails", "preferences"],
-  undelivered: ["emails", "undelivered"],
-} as const;
+const preferencesKey = ["emails", "preferences"] as const;
 
 export function useEmailPreferences() {
   const client = useClient();
   return useQuery({
-    queryKey: emailKeys.preferences,
+    queryKey: preferencesKey,
     queryFn: async () => inReadingOrder(await (await loadEmails()).listEmailPreferences(client)),
   });
 }
@@ -26,33 +23,23 @@ export function useEmailPreferences() {
 export function useSetEmailPreference() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const { preferences: key } = emailKeys;
   return useMutation({
-    mutationKey: key,
+    mutationKey: preferencesKey,
     scope: { id: "email-preferences" },
     mutationFn: async (preference: EmailPreference) =>
       (await loadEmails()).setEmailPreference(client, preference),
     onSuccess: async (_, saved) => {
       // An answer on its way would show the choice before.
-      await queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData<EmailPreference[]>(key, (shown) =>
+      await queryClient.cancelQueries({ queryKey: preferencesKey });
+      queryClient.setQueryData<EmailPreference[]>(preferencesKey, (shown) =>
         shown?.map((one) => (one.topic === saved.topic ? saved : one)),
       );
     },
     onSettled: () => {
       // This one still counts.
-      if (queryClient.isMutating({ mutationKey: key }) === 1) {
-        void queryClient.invalidateQueries({ queryKey: key });
+      if (queryClient.isMutating({ mutationKey: preferencesKey }) === 1) {
+        void queryClient.invalidateQueries({ queryKey: preferencesKey });
       }
     },
-  });
-}
-
-/** What the account's own address did not take. */
-export function useUndeliveredEmails() {
-  const client = useClient();
-  return useQuery({
-    queryKey: emailKeys.undelivered,
-    queryFn: async () => (await loadEmails()).listUndeliveredEmails(client),
   });
 }

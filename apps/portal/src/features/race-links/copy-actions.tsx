@@ -3,9 +3,10 @@ import type { Race } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
 import { useState } from "react";
 
+import { NotOpened } from "../../components/not-opened.tsx";
+import type { useCopy } from "../../components/use-copy.ts";
 import { useCode } from "../../platform/loading/use-code.ts";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
-import type { useCopy } from "../../components/use-copy.ts";
 
 export interface CopyActionsProps {
   race: Pick<Race, "id" | "name">;
@@ -67,12 +68,7 @@ export function CopyActions({ race, copy, isPrimary }: CopyActionsProps) {
           }}
         />
       ) : null}
-      <p
-        role="alert"
-        className="order-last basis-full text-sm font-semibold text-negative empty:hidden"
-      >
-        {qrCode.error ? "The QR code didn't load. Check your connection and try again." : null}
-      </p>
+      <NotOpened error={qrCode.error} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Race } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
 import { useState } from "react";
 
+import { NotOpened } from "../../components/not-opened.tsx";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { useCode } from "../../platform/loading/use-code.ts";
 import { pageAccess } from "./page-access.ts";
@@ -34,9 +35,7 @@ export function ShareRace({ race }: { race: Race }) {
           }}
         />
       ) : null}
-      <p role="alert" className="basis-full text-sm font-semibold text-negative empty:hidden">
-        {dialog.error ? "This didn't open. Check your connection and try again." : null}
-      </p>
+      <NotOpened error={dialog.error} />
     </>
   );
 }

@@ -2,7 +2,8 @@ import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { DialogCode } from "../../components/dialog-code.tsx";
+import { NotOpened } from "../../components/not-opened.tsx";
+import { useCode } from "../../platform/loading/use-code.ts";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
 
 export interface ShareReportProps {
@@ -16,6 +17,7 @@ export interface ShareReportProps {
 /** The button for the links to a race's report, and their dialog, whose code loads when it opens. */
 export function ShareReport({ raceId, ...rights }: ShareReportProps) {
   const { open, show, hide } = useHistoryDialog("share-report");
+  const links = useCode(async () => (await import("./report-links.tsx")).ReportLinks);
   const [isCreating, setCreating] = useState(false);
   // A new link's address shows only once, so Back before it is there does not close the dialog, which gets its entry again.
   const reopen = useEffectEvent(show);
@@ -24,12 +26,21 @@ export function ShareReport({ raceId, ...rights }: ShareReportProps) {
   }, [isCreating, open]);
   return (
     <>
-      <Button tone="secondary" onClick={show}>
+      <Button
+        tone="secondary"
+        busy={links.isLoading}
+        busyLabel="Opening..."
+        onClick={() => {
+          links.ask();
+          show();
+        }}
+      >
         Share Report
       </Button>
+      <NotOpened error={links.error} />
       <Dialog
         title="Share this report"
-        open={open || isCreating}
+        open={links.code !== undefined && (open || isCreating)}
         locked={isCreating}
         onClose={hide}
         footer={
@@ -40,11 +51,7 @@ export function ShareReport({ raceId, ...rights }: ShareReportProps) {
           </div>
         }
       >
-        <DialogCode name="report-links" load={() => import("./report-links.tsx")}>
-          {({ ReportLinks }) => (
-            <ReportLinks raceId={raceId} onCreating={setCreating} {...rights} />
-          )}
-        </DialogCode>
+        {links.code ? <links.code raceId={raceId} onCreating={setCreating} {...rights} /> : null}
       </Dialog>
     </>
   );

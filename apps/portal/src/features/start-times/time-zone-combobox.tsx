@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { listTimeZones, timeZoneLabel } from "@outpace/domain/races";
 import { TextField } from "@outpace/ui/field";
-import { useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { recentTimeZones, rememberTimeZone } from "./recent-time-zones.ts";
 import type { TimeZoneFieldProps } from "./time-zone-field.tsx";
@@ -15,9 +15,20 @@ interface Group {
 /** More matches would render slowly, and typing on is quicker than scrolling. */
 const mostMatches = 40;
 
+export interface TimeZoneComboboxProps extends TimeZoneFieldProps {
+  /** Whether it replaces a control that has the focus. */
+  takesFocus: boolean;
+  /** Whether its list opens with that. */
+  opens: boolean;
+}
+
 /** A time zone, found by typing. Loaded after the form, since it is large. */
-export function TimeZoneCombobox(props: TimeZoneFieldProps) {
+export function TimeZoneCombobox(props: TimeZoneComboboxProps) {
   const { zone, at, readerZone, onChange, id, hint, error, alerts } = props;
+  const { takesFocus, opens } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const opensOnFocus = useRef(opens);
   const [zones] = useState(() => listTimeZones(zone));
   const [recent, setRecent] = useState(recentTimeZones);
   /** The typed text; null while the field shows the chosen zone. */
@@ -26,6 +37,13 @@ export function TimeZoneCombobox(props: TimeZoneFieldProps) {
   const found = isSearching ? searchTimeZones(typed, zones, at) : [];
   const groups = isSearching ? matches(found) : suggestions(zones, readerZone, recent);
   const places = new Map(found.map((match) => [match.zone, match.place]));
+
+  const takeFocus = useEffectEvent(() => {
+    if (takesFocus) input.current?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    takeFocus();
+  }, []);
 
   return (
     <Combobox.Root<string>
@@ -37,7 +55,9 @@ export function TimeZoneCombobox(props: TimeZoneFieldProps) {
       onInputValueChange={(text, { reason }) => {
         setTyped(reason === "input-change" ? text : null);
       }}
+      open={isOpen}
       onOpenChange={(open) => {
+        setOpen(open);
         if (!open) setTyped(null);
       }}
       onValueChange={(chosen) => {
@@ -49,11 +69,18 @@ export function TimeZoneCombobox(props: TimeZoneFieldProps) {
       }}
     >
       <Combobox.Input
+        ref={input}
         id={id}
         className="combobox"
         // The open list hides the rest of the page from screen readers, including the label.
         aria-label="Time zone"
         render={<TextField label="Time zone" required hint={hint} error={error} alerts={alerts} />}
+        onFocus={({ currentTarget }) => {
+          if (!opensOnFocus.current) return;
+          opensOnFocus.current = false;
+          currentTarget.select();
+          setOpen(true);
+        }}
         onClick={({ currentTarget }) => {
           if (typed === null) currentTarget.select();
         }}

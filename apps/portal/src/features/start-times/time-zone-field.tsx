@@ -1,6 +1,6 @@
 import { isTimeZone, listTimeZones, raceMessages, timeZoneLabel } from "@outpace/domain/races";
 import { SelectField } from "@outpace/ui/field";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
 export interface TimeZoneFieldProps {
   zone: string;
@@ -16,71 +16,84 @@ export interface TimeZoneFieldProps {
   onChange: (zone: string) => void;
 }
 
+type Search = typeof import("./time-zone-combobox.tsx");
+
+/** What the person does with the select. Pressed, it is to open; once operated, it must stay until it is left. */
+type SelectUse = "none" | "focused" | "pressed" | "operated";
+
 /**
- * A field that finds a zone by typing. It is a plain select until that code has loaded, which starts when the person
- * first touches the page; if it cannot load, the select stays.
+ * A field that finds a zone by typing. It is a plain select until that code has loaded, which starts when the person focuses
+ * or presses it. If it cannot load, the select stays, and tries again when it is next focused.
  */
 export function TimeZoneField(field: TimeZoneFieldProps) {
-  const { zone, error } = field;
-  // A draft may hold any text, and a stored zone may be newer than the browser.
-  const props = { ...field, error: isTimeZone(zone) ? error : raceMessages.timeZoneUnknown };
-  const search = useSearchCode();
-  const [isSelecting, setSelecting] = useState(false);
-  // Never replaces the select while the person uses it.
-  if (search === null || isSelecting) {
-    return <TimeZoneSelect {...props} onSelecting={setSelecting} />;
-  }
-  return <search.TimeZoneCombobox {...props} />;
-}
-
-function useSearchCode() {
-  const [code, setCode] = useState<typeof import("./time-zone-combobox.tsx") | null>(null);
-  useEffect(() => {
-    const listeners = new AbortController();
-    const load = () => {
-      listeners.abort();
-      void import("./time-zone-combobox.tsx").then(setCode, () => undefined);
-    };
-    for (const event of ["pointermove", "pointerdown", "keydown"] as const) {
-      addEventListener(event, load, { signal: listeners.signal });
-    }
-    return () => {
-      listeners.abort();
-    };
-  }, []);
-  return code;
-}
-
-interface TimeZoneSelectProps extends TimeZoneFieldProps {
-  onSelecting: (isSelecting: boolean) => void;
-}
-
-function TimeZoneSelect({ zone, at, onChange, onSelecting, ...field }: TimeZoneSelectProps) {
-  const { id, hint, error, alerts } = field;
+  const { zone, at, hint, onChange } = field;
+  const [search, setSearch] = useState<Search | "loading" | "failed" | null>(null);
+  const [use, setUse] = useState<SelectUse>("none");
   const zones = useMemo(() => listTimeZones(zone), [zone]);
+  const texts = {
+    id: field.id,
+    // A draft may hold any text, and a stored zone may be newer than the browser.
+    error: isTimeZone(zone) ? field.error : raceMessages.timeZoneUnknown,
+    alerts: field.alerts,
+  };
+  if (typeof search === "object" && search !== null && use !== "operated") {
+    return (
+      <search.TimeZoneCombobox
+        {...field}
+        {...texts}
+        takesFocus={use !== "none"}
+        opens={use === "pressed"}
+      />
+    );
+  }
   return (
     <SelectField
-      id={id}
+      {...texts}
       label="Time zone"
       required
-      hint={hint}
-      error={error}
-      alerts={alerts}
+      aside={
+        search === "loading" && use === "pressed" ? <span role="status">Opening...</span> : null
+      }
+      hint={
+        search === "failed" ? (
+          <span role="status">The search didn't load, so this is a list.</span>
+        ) : (
+          hint
+        )
+      }
       value={zone}
       // Formats only one label: all 400 would take half a second.
       options={zones.map((one) => [
         one,
         one === zone ? timeZoneLabel(one, at) : one.replaceAll("_", " "),
       ])}
+      onMouseDown={(event) => {
+        if (search === "failed" || use === "pressed" || use === "operated") {
+          setUse("operated");
+        } else if (event.button === 0) {
+          // The browser's list would be in the way of the search, which opens once it has loaded.
+          event.preventDefault();
+          setUse("pressed");
+          event.currentTarget.focus();
+        }
+      }}
       onFocus={() => {
-        onSelecting(true);
+        setUse((now) => (now === "none" ? "focused" : now));
+        setSearch((now) => now ?? "loading");
+        void import("./time-zone-combobox.tsx").then(setSearch, () => {
+          setSearch("failed");
+        });
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== "Tab" && key !== "Shift") setUse("operated");
+      }}
+      onChange={(event) => {
+        setUse("operated");
+        onChange(event.target.value);
       }}
       onBlur={({ currentTarget }) => {
         // The select stays the active element if only the window lost the focus.
-        onSelecting(document.activeElement === currentTarget);
-      }}
-      onChange={(event) => {
-        onChange(event.target.value);
+        if (document.activeElement !== currentTarget) setUse("none");
       }}
     />
   );

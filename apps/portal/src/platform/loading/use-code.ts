@@ -3,15 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { loadCode } from "./deployment.ts";
 
 /** Code that loads when the person first asks for it, and again after a failure. */
-export function useCode<Module>(load: () => Promise<Module>) {
-  const { mutate, data, isPending, error } = useMutation({ mutationFn: () => loadCode(load) });
+export function useCode<Code>(load: () => Promise<Code>) {
+  const { mutate, data, status, error } = useMutation({ mutationFn: () => loadCode(load) });
   return {
     /** Undefined until it is loaded. */
     code: data,
     ask: () => {
       if (data === undefined) mutate();
     },
-    isLoading: isPending,
+    status,
+    isLoading: status === "pending",
     error,
   };
 }

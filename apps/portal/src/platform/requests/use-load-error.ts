@@ -1,12 +1,12 @@
 import { useState } from "react";
 
 interface Attempt {
-  status: "pending" | "error" | "success";
+  status: "idle" | "pending" | "error" | "success";
   error: unknown;
 }
 
 /**
- * A query's error for the screen, or null. It stays during a retry, so the screen does not flicker and screen readers
+ * The error of a query, or of code, for the screen, or null. It stays during a retry, so the screen does not flicker and screen readers
  * do not repeat it.
  */
 export function useLoadError({ status, error }: Attempt): unknown {

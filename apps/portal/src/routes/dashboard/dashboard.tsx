@@ -10,6 +10,7 @@ import { WelcomeBand } from "../../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../../features/analytics/queries.ts";
 import { useActiveBrand } from "../../features/brands/active-brand.tsx";
 import { useViewing } from "../../features/brands/viewing.tsx";
+import { UndeliveredEmails } from "../../features/emails/undelivered-emails.tsx";
 import { DueOrder } from "../../features/orders/payments/due-order.tsx";
 import { FirstRacePrice } from "../../features/orders/first-race-price.tsx";
 import { ShareRace } from "../../features/race-links/share-race.tsx";
@@ -35,10 +36,6 @@ function UnknownPayment({ onConfirming }: PaymentOutcomeProps) {
   }, [onConfirming]);
   return null;
 }
-
-const UndeliveredEmails = lazy(() =>
-  import("../../features/emails/undelivered-emails.tsx").catch(() => ({ default: () => null })),
-);
 
 /** On ink, the button's own hover style would make it vanish. */
 const primaryOnInk = `${buttonVariants({ size: "large" })} hover:bg-paper! hover:text-ink!`;
@@ -103,11 +100,7 @@ export default function DashboardScreen() {
       />
       <Flash />
       {/* Loads once the cards have: it is rare, and must not delay them. */}
-      {hasBrand && !isViewing && !races.isPending ? (
-        <Suspense fallback={null}>
-          <UndeliveredEmails />
-        </Suspense>
-      ) : null}
+      {hasBrand && !isViewing && !races.isPending ? <UndeliveredEmails /> : null}
       {payment && brand !== undefined ? (
         <Suspense fallback={null}>
           <PaymentOutcome brandId={brand?.id ?? null} {...payment} onConfirming={setConfirming} />

@@ -3,14 +3,11 @@ import { brandNameMaxLength } from "@outpace/domain/brands";
 import { Notice } from "@outpace/ui/notice";
 import { useMutation } from "@tanstack/react-query";
 
-import { FailedLoad } from "../../../components/failed-load.tsx";
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
-import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { BrandCards } from "./brand-cards.tsx";
 import type { ChosenBrandAction } from "./brand-parts.tsx";
 import { BrandTable } from "./brand-table.tsx";
-import { useBrandDialogCode } from "./dialog-code.ts";
 import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import { NameFilter } from "../lists/name-filter.tsx";
 import { readPosition } from "../lists/page-position.ts";
@@ -37,11 +34,10 @@ export function AllBrands({ onView }: AllBrandsProps) {
   const position = readPosition(query, "text");
   const page = useAllBrands(filter, position);
   const isWide = useWideScreen();
-  const action = useRowAction<ChosenBrandAction>("brand-action");
-  const code = useBrandDialogCode({ enabled: action.dialog.open });
-  const codeError = useLoadError(code);
-  const BrandActionDialog = code.data?.BrandActionDialog;
-  const isOpening = action.dialog.open && !BrandActionDialog && !codeError;
+  const action = useRowAction<ChosenBrandAction>(
+    "brand-action",
+    async () => (await import("./brand-action-dialog.tsx")).BrandActionDialog,
+  );
   const view = useMutation({ mutationFn: onView });
   const List = isWide ? BrandTable : BrandCards;
   return (
@@ -74,14 +70,7 @@ export function AllBrands({ onView }: AllBrandsProps) {
           {attemptMessage("The portal didn't open as this brand. Please try again.", view.error)}
         </Notice>
       ) : null}
-      {codeError && action.dialog.open ? (
-        <FailedLoad
-          message="We couldn't open the dialog."
-          error={codeError}
-          busy={code.isFetching}
-          onRetry={() => void code.refetch()}
-        />
-      ) : null}
+      {action.failure}
       <PagedList
         page={page}
         items="brands"
@@ -93,7 +82,7 @@ export function AllBrands({ onView }: AllBrandsProps) {
         {(brands) => (
           <List
             brands={brands}
-            opening={isOpening ? action.chosen : undefined}
+            opening={action.opening}
             onAction={action.choose}
             viewing={view.isPending ? view.variables : undefined}
             onView={({ id }) => {
@@ -102,9 +91,7 @@ export function AllBrands({ onView }: AllBrandsProps) {
           />
         )}
       </PagedList>
-      {BrandActionDialog && action.chosen ? (
-        <BrandActionDialog {...action.chosen} {...action.dialog} />
-      ) : null}
+      {action.dialog}
     </>
   );
 }

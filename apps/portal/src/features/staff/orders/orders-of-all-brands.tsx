@@ -7,10 +7,8 @@ import {
 } from "@outpace/domain/orders";
 import { Notice } from "@outpace/ui/notice";
 
-import { FailedLoad } from "../../../components/failed-load.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/navigation/paths.ts";
-import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { BrandFilter } from "../lists/brand-filter.tsx";
 import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
@@ -19,7 +17,6 @@ import { PagedList } from "../lists/paged-list.tsx";
 import { useWideScreen } from "../lists/use-wide-screen.ts";
 import { readChoice, useViewQuery } from "../lists/view-query.ts";
 import { useAllOrders, useDueOrders } from "../queries.ts";
-import { useOrderDialogCode } from "./dialog-code.ts";
 import { OrderCards } from "./order-cards.tsx";
 import type { ChosenOrderAction } from "./order-parts.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -43,11 +40,10 @@ export function OrdersOfAllBrands() {
   const hasDue = raceId === "" && (status === "" || status === "due");
   const due = useDueOrders(brandId, hasDue).data;
   const dueText = hasDue && due?.orders ? `${dueOrdersText(due, countedOrdersLimit)} ` : "";
-  const action = useRowAction<ChosenOrderAction>("order-action");
-  const code = useOrderDialogCode({ enabled: action.dialog.open });
-  const codeError = useLoadError(code);
-  const OrderActionDialog = code.data?.OrderActionDialog;
-  const isOpening = action.dialog.open && !OrderActionDialog && !codeError;
+  const action = useRowAction<ChosenOrderAction>(
+    "order-action",
+    async () => (await import("./order-action-dialog.tsx")).OrderActionDialog,
+  );
   const List = isWide ? OrderTable : OrderCards;
   return (
     <>
@@ -80,14 +76,7 @@ export function OrdersOfAllBrands() {
         </p>
       )}
       {action.notice}
-      {codeError && action.dialog.open ? (
-        <FailedLoad
-          message="We couldn't open the dialog."
-          error={codeError}
-          busy={code.isFetching}
-          onRetry={() => void code.refetch()}
-        />
-      ) : null}
+      {action.failure}
       {isReview || raceId !== "" ? null : <ReviewsWaiting />}
       <PagedList
         page={page}
@@ -97,17 +86,9 @@ export function OrdersOfAllBrands() {
         query={query}
         position={position}
       >
-        {(orders) => (
-          <List
-            orders={orders}
-            opening={isOpening ? action.chosen : undefined}
-            onAction={action.choose}
-          />
-        )}
+        {(orders) => <List orders={orders} opening={action.opening} onAction={action.choose} />}
       </PagedList>
-      {OrderActionDialog && action.chosen ? (
-        <OrderActionDialog {...action.chosen} {...action.dialog} />
-      ) : null}
+      {action.dialog}
     </>
   );
 }

@@ -5,18 +5,17 @@ import { Badge } from "@outpace/ui/badge";
 import { DetailsList } from "@outpace/ui/details-list";
 
 import { raceStatusTone } from "../../../components/race-status-tone.ts";
-import { type OnRaceAction, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
+import { type ListActions, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
 import { BrandAndTier } from "../lists/brand-and-tier.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
-export interface RaceCardsProps {
+export interface RaceCardsProps extends ListActions {
   races: readonly RaceWithBrand[];
-  onAction: OnRaceAction;
 }
 
 /** The table "All Races", for narrow windows. */
-export function RaceCards({ races, onAction }: RaceCardsProps) {
+export function RaceCards({ races, ...list }: RaceCardsProps) {
   return (
     <ul aria-label="All Races" className="grid gap-4 min-[44rem]:grid-cols-2">
       {races.map((entry) => {
@@ -27,7 +26,7 @@ export function RaceCards({ races, onAction }: RaceCardsProps) {
             title={<RaceLink race={race} />}
             badge={<Badge tone={raceStatusTone(race.status)}>{statusLabel(race.status)}</Badge>}
             lead={<bdi>{race.description}</bdi>}
-            actions={<RaceActions entry={entry} onAction={onAction} />}
+            actions={<RaceActions entry={entry} {...list} />}
           >
             <DetailsList
               details={[

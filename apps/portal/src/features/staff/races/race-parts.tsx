@@ -15,7 +15,11 @@ export interface ChosenRaceAction {
   readonly action: RaceAction;
 }
 
-export type OnRaceAction = (chosen: ChosenRaceAction) => void;
+export interface ListActions {
+  /** The pressed action while its dialog loads. */
+  opening: ChosenRaceAction | undefined;
+  onAction: (chosen: ChosenRaceAction) => void;
+}
 
 /** Links to the race's figures, which link back to this view. */
 export function RaceLink({ race }: { race: Pick<RaceWithBrand["race"], "id" | "name"> }) {
@@ -37,13 +41,12 @@ export function RaceStart({ race }: Pick<RaceTask, "race">) {
   );
 }
 
-export interface RaceActionsProps {
+export interface RaceActionsProps extends ListActions {
   entry: RaceWithBrand;
-  onAction: OnRaceAction;
 }
 
 /** Staff's actions for a race, and the link to its audit log entries. */
-export function RaceActions({ entry, onAction }: RaceActionsProps) {
+export function RaceActions({ entry, opening, onAction }: RaceActionsProps) {
   const { race } = entry;
   const name = <SpokenName>{race.name}</SpokenName>;
   return (
@@ -55,6 +58,8 @@ export function RaceActions({ entry, onAction }: RaceActionsProps) {
               key={action.to}
               tone={action.to === "cancelled" ? "quiet" : "secondary"}
               size="small"
+              busy={opening?.entry.race.id === race.id && opening.action.to === action.to}
+              busyLabel="Opening..."
               onClick={() => {
                 onAction({ entry, action });
               }}

@@ -8,7 +8,7 @@ import { memo } from "react";
 import { raceStatusTone } from "../../../components/race-status-tone.ts";
 import { type RaceColumn, raceColumns, sortAfterClick } from "./race-columns.ts";
 import {
-  type OnRaceAction,
+  type ListActions,
   RaceActions,
   type RaceActionsProps,
   RaceLink,
@@ -18,14 +18,13 @@ import { Day } from "../lists/day.tsx";
 import { useFirstRows } from "../lists/first-rows.ts";
 import { StaffTable } from "../lists/staff-table.tsx";
 
-export interface RaceTableProps {
+export interface RaceTableProps extends ListActions {
   races: readonly RaceWithBrand[];
   sort: RaceSort;
   onSort: (sort: RaceSort) => void;
-  onAction: OnRaceAction;
 }
 
-export function RaceTable({ races, sort, onSort, onAction }: RaceTableProps) {
+export function RaceTable({ races, sort, onSort, opening, onAction }: RaceTableProps) {
   return (
     <StaffTable
       label="All Races"
@@ -35,15 +34,20 @@ export function RaceTable({ races, sort, onSort, onAction }: RaceTableProps) {
       ))}
     >
       {useFirstRows(races).map((entry) => (
-        <RaceRow key={entry.race.id} entry={entry} onAction={onAction} />
+        <RaceRow
+          key={entry.race.id}
+          entry={entry}
+          opening={opening?.entry.race.id === entry.race.id ? opening : undefined}
+          onAction={onAction}
+        />
       ))}
     </StaffTable>
   );
 }
 
 /** Memoized, so rows don't re-render while the next page loads. */
-const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
-  const { race, brand, totalParticipants } = entry;
+const RaceRow = memo(function RaceRow(props: RaceActionsProps) {
+  const { race, brand, totalParticipants } = props.entry;
   return (
     <tr className="border-t border-line align-top hover:bg-surface">
       <th scope="row" className="max-w-64 min-w-48 px-3 py-3 font-bold wrap-anywhere">
@@ -72,7 +76,7 @@ const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
         <Day instant={race.createdAt} />
       </td>
       <td className="min-w-56 px-3 py-2.5">
-        <RaceActions entry={entry} onAction={onAction} />
+        <RaceActions {...props} />
       </td>
     </tr>
   );

@@ -5,7 +5,6 @@ import { useRowAction } from "../actions/row-action.tsx";
 import type { readRaceView } from "./filters.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { useAllRaces, useRaceCount } from "../queries.ts";
-import { RaceActionDialog } from "./race-action-dialog.tsx";
 import { RaceCards } from "./race-cards.tsx";
 import { orderText } from "./race-columns.ts";
 import type { ChosenRaceAction } from "./race-parts.tsx";
@@ -23,10 +22,15 @@ export function RacesOfAllBrands({ view, query }: RacesOfAllBrandsProps) {
   const page = useAllRaces(filter, sort, position);
   const count = useRaceCount(filter);
   const isWide = useWideScreen();
-  const action = useRowAction<ChosenRaceAction>("race-action");
+  const action = useRowAction<ChosenRaceAction>(
+    "race-action",
+    async () => (await import("./race-action-dialog.tsx")).RaceActionDialog,
+  );
+  const actions = { opening: action.opening, onAction: action.choose };
   return (
     <>
       {action.notice}
+      {action.failure}
       <PagedList
         page={page}
         items="races"
@@ -37,13 +41,13 @@ export function RacesOfAllBrands({ view, query }: RacesOfAllBrandsProps) {
       >
         {(races) =>
           isWide ? (
-            <RaceTable races={races} sort={sort} onSort={view.setSort} onAction={action.choose} />
+            <RaceTable races={races} sort={sort} onSort={view.setSort} {...actions} />
           ) : (
-            <RaceCards races={races} onAction={action.choose} />
+            <RaceCards races={races} {...actions} />
           )
         }
       </PagedList>
-      {action.chosen ? <RaceActionDialog {...action.chosen} {...action.dialog} /> : null}
+      {action.dialog}
     </>
   );
 }

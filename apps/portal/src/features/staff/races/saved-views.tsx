@@ -1,21 +1,15 @@
 import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
-import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { NotOpened } from "../../../components/not-opened.tsx";
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+import { useCode } from "../../../platform/loading/use-code.ts";
 import { adminPath } from "../../../platform/navigation/paths.ts";
 import { withPosition } from "../lists/page-position.ts";
-import {
-  type SavedView,
-  viewNameMaxLength,
-  ViewNameSchema,
-  viewsLimit,
-} from "./saved-view-schema.ts";
-import { useSavedViews } from "./view-store.ts";
+import { type SavedView, useSavedViews, viewsLimit } from "./view-store.ts";
 
 /** The views that staff use every day. */
 const daily = [
@@ -108,53 +102,21 @@ export function SavedViews({ userId, query }: SavedViewsProps) {
 }
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <ViewNameForm onSave={onSave} />;
+  const form = useCode(async () => (await import("./view-name-form.tsx")).ViewNameForm);
+  if (form.code) return <form.code onSave={onSave} />;
   return (
-    <Button
-      tone="quiet"
-      size="small"
-      className="justify-self-start underline underline-offset-4"
-      onClick={() => {
-        setOpen(true);
-      }}
-    >
-      Save this view
-    </Button>
-  );
-}
-
-function ViewNameForm({ onSave }: { onSave: (name: string) => void }) {
-  const { field, submit } = useSchemaForm({
-    schema: ViewNameSchema,
-    defaultValues: { name: "" },
-    send: ({ name }) => {
-      onSave(name);
-      return Promise.resolve();
-    },
-  });
-  const { id, ...name } = field("name");
-  // The button that opened the form is gone, and the focus with it.
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
-  return (
-    <form
-      method="post"
-      noValidate
-      className="flex max-w-md flex-wrap items-start gap-2"
-      onSubmit={submit}
-    >
-      <TextField
-        id={id}
-        label="Name of this view"
-        className="min-w-0 grow"
-        required
-        autoComplete="off"
-        maxLength={viewNameMaxLength}
-        {...name}
-      />
-      <Button type="submit" tone="secondary" className="min-h-12 sm:mt-7.5">
-        Save
+    <div className="grid justify-items-start gap-2">
+      <Button
+        tone="quiet"
+        size="small"
+        className="underline underline-offset-4"
+        busy={form.isLoading}
+        busyLabel="Opening..."
+        onClick={form.ask}
+      >
+        Save this view
       </Button>
-    </form>
+      <NotOpened error={form.error} />
+    </div>
   );
 }
