@@ -3,33 +3,8 @@
  * so whether an image without an end mark is complete: once it has a mark, browsers decode half of one without an error.
  */
 
-interface Component {
-  readonly id: number;
-  /** Blocks in each interleaved unit. */
-  readonly unitBlocks: number;
-  /** Blocks in a scan of this component alone. */
-  readonly ownBlocks: number;
-  /** For each coefficient, how many of its lowest bits are still missing. */
-  readonly toCome: Uint8Array;
-  /** One bit per coefficient of each block of a progressive image: whether it is known to be non-zero. */
-  readonly nonZero: Uint8Array;
-}
-
-interface Frame {
-  readonly isProgressive: boolean;
-  readonly units: number;
-  readonly components: readonly Component[];
-}
-
 /** As in the file: the number of codes of each length from 1 to 16, then their symbols. */
 type HuffmanTable = Uint8Array;
-
-/** A component of a scan, with the Huffman tables of its first coefficient and of the others. */
-interface Part {
-  readonly component: Component;
-  readonly first: HuffmanTable;
-  readonly others: HuffmanTable;
-}
 
 /** The coefficients that a scan holds. */
 interface Band {
@@ -50,44 +25,43 @@ const restartInterval = 0xdd;
 const mostPixels = 100_000_000;
 const mostComponents = 4;
 
-const noTable: HuffmanTable = new Uint8Array(16);
-
 const big = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
 export const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-function readFrame(payload: Uint8Array, isProgressive: boolean): Frame | null {
+function readFrame(payload: Uint8Array, isProgressive: boolean) {
   const height = big(payload, 1);
   const width = big(payload, 3);
-  const parts = Array.from({ length: payload[5] ?? 0 }, (_, n) => ({
-    id: payload[6 + 3 * n] ?? 0,
-    across: (payload[7 + 3 * n] ?? 0) >> 4,
-    down: (payload[7 + 3 * n] ?? 0) & 15,
-  }));
+  const parts = Array.from({ length: payload[5] ?? 0 }, (_, n) => {
+    const sampling = payload[7 + 3 * n] ?? 0;
+    return { id: payload[6 + 3 * n] ?? 0, across: sampling >> 4, down: sampling & 15 };
+  });
   const across = Math.max(...parts.map((part) => part.across));
   const down = Math.max(...parts.map((part) => part.down));
   const isUsable = parts.every((part) => part.across > 0 && part.down > 0);
   if (!isUsable || parts.length > mostComponents || width * height > mostPixels) return null;
   const blocks = (pixels: number, share: number, most: number) =>
     Math.ceil(Math.ceil((pixels * share) / most) / 8);
-  return {
-    isProgressive,
-    units: Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down)),
-    components: parts.map((part) => {
-      const ownBlocks = blocks(width, part.across, across) * blocks(height, part.down, down);
-      return {
-        id: part.id,
-        unitBlocks: part.across * part.down,
-        ownBlocks,
-        toCome: new Uint8Array(64).fill(255),
-        nonZero: new Uint8Array(isProgressive ? ownBlocks * 8 : 0),
-      };
-    }),
-  };
+  const components = parts.map((part) => {
+    const ownBlocks = blocks(width, part.across, across) * blocks(height, part.down, down);
+    return {
+      id: part.id,
+      /** Blocks in each interleaved unit. */
+      unitBlocks: part.across * part.down,
+      /** Blocks in a scan of this component alone. */
+      ownBlocks,
+      /** For each coefficient, how many of its lowest bits are still missing. */
+      toCome: new Uint8Array(64).fill(255),
+      /** One bit per coefficient of each block: whether it is known to be non-zero. */
+      nonZero: new Uint8Array(isProgressive ? ownBlocks * 8 : 0),
+    };
+  });
+  const units = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down));
+  return { isProgressive, units, components };
 }
 
 export class JpegScans {
-  #frame: Frame | null = null;
+  #frame: ReturnType<typeof readFrame> = null;
   #interval = 0;
   readonly #tables = new Map<number, HuffmanTable>();
 
@@ -116,11 +90,14 @@ export class JpegScans {
   endOf(bytes: Uint8Array, at: number, header: Uint8Array): number | null {
     const { isProgressive = false, components = [], units = 0 } = this.#frame ?? {};
     const count = header[0] ?? 0;
-    const parts = Array.from({ length: count }, (_, n) =>
-      this.#part(components, header, 1 + 2 * n),
-    );
+    const parts = Array.from({ length: count }, (_, n) => {
+      const component = components.find(({ id }) => id === header[1 + 2 * n]);
+      const tables = header[2 + 2 * n] ?? 0;
+      const first = this.#tables.get(tables >> 4);
+      return component && { component, first, others: this.#tables.get(0x10 | (tables & 15)) };
+    }).filter((part) => part !== undefined);
     const [only] = parts;
-    if (!only || !parts.every((part) => part !== null)) return null;
+    if (!only || parts.length < count) return null;
     const [from = 0, to = 0, bitsToCome = 0] = header.subarray(1 + 2 * count);
     const isBand = from === 0 ? to === 0 : count === 1 && to < 64;
     if (isProgressive && !isBand) return null;
@@ -132,9 +109,9 @@ export class JpegScans {
     const scanUnits = count > 1 ? units : only.component.ownBlocks;
     for (let unit = 0; unit < scanUnits; unit++) {
       if (this.#interval > 0 && unit > 0 && unit % this.#interval === 0) reader.restart();
-      for (const part of parts) {
-        const blocks = count > 1 ? part.component.unitBlocks : 1;
-        for (let n = 0; n < blocks; n++) reader.block(part, unit);
+      for (const { component, first, others } of parts) {
+        const blocks = count > 1 ? component.unitBlocks : 1;
+        for (let n = 0; n < blocks; n++) reader.block(unit, component.nonZero, first, others);
       }
       if (reader.failed) return null;
     }
@@ -142,14 +119,6 @@ export class JpegScans {
       component.toCome.fill(isProgressive ? bitsToCome & 15 : 0, band.from, band.to + 1);
     }
     return reader.at;
-  }
-
-  #part(components: readonly Component[], header: Uint8Array, at: number): Part | null {
-    const component = components.find(({ id }) => id === header[at]);
-    const tables = header[at + 1] ?? 0;
-    const first = this.#tables.get(tables >> 4) ?? noTable;
-    const others = this.#tables.get(0x10 | (tables & 15)) ?? noTable;
-    return component ? { component, first, others } : null;
   }
 }
 
@@ -173,35 +142,37 @@ class ScanReader {
     this.#band = band;
   }
 
+  #bit(): number {
+    if (this.#unread === 0) {
+      const byte = this.#bytes[this.at] ?? 0xff;
+      const isEscaped = byte === 0xff && this.#bytes[this.at + 1] === 0;
+      if (byte === 0xff && !isEscaped) {
+        this.failed = true;
+        return 0;
+      }
+      this.#byte = byte;
+      this.#unread = 8;
+      this.at += isEscaped ? 2 : 1;
+    }
+    this.#unread -= 1;
+    return (this.#byte >> this.#unread) & 1;
+  }
+
   /** Reads the next bits as a number. */
   #bits(length: number): number {
     let value = 0;
-    for (let n = 0; n < length; n++) {
-      if (this.#unread === 0) {
-        const byte = this.#bytes[this.at] ?? 0xff;
-        const isEscaped = byte === 0xff && this.#bytes[this.at + 1] === 0;
-        if (byte === 0xff && !isEscaped) {
-          this.failed = true;
-          return 0;
-        }
-        this.#byte = byte;
-        this.#unread = 8;
-        this.at += isEscaped ? 2 : 1;
-      }
-      this.#unread -= 1;
-      value = (value << 1) | ((this.#byte >> this.#unread) & 1);
-    }
+    for (let n = 0; n < length; n++) value = (value << 1) | this.#bit();
     return value;
   }
 
-  /** Reads the next symbol. The codes of a length follow, as numbers, those of the length before. */
-  #symbol(table: HuffmanTable): number {
+  /** Reads the next symbol. `code` counts from the first code of its length. */
+  #symbol(table?: HuffmanTable): number {
     let code = 0;
     let symbolAt = 16;
     for (let length = 0; length < 16; length++) {
-      code = (code << 1) | this.#bits(1);
-      const count = table[length] ?? 0;
-      if (code < count) return table[symbolAt + code] ?? 0;
+      code = (code << 1) | this.#bit();
+      const count = table?.[length] ?? 0;
+      if (code < count) return table?.[symbolAt + code] ?? 0;
       code -= count;
       symbolAt += count;
     }
@@ -209,8 +180,8 @@ class ScanReader {
     return 0;
   }
 
-  /** Reads the coefficients of a block. */
-  block({ component: { nonZero }, first, others }: Part, block: number): void {
+  /** Reads the coefficients of a block, with the Huffman tables of the first one and of the others. */
+  block(block: number, nonZero: Uint8Array, first?: HuffmanTable, others?: HuffmanTable): void {
     const { isProgressive, from, to, refines } = this.#band;
     if (from === 0) this.#bits(refines ? 1 : this.#symbol(first) & 15);
     const end = block * 64 + to;
@@ -224,7 +195,8 @@ class ScanReader {
         break;
       }
       this.#bits(size);
-      for (; at <= end; at++) if (!this.#refine(nonZero, at) && zeros-- === 0) break;
+      if (!refines) at += zeros;
+      else for (; at <= end; at++) if (!this.#refine(nonZero, at) && zeros-- === 0) break;
       if (at <= end && size > 0) nonZero[at >> 3] = (nonZero[at >> 3] ?? 0) | (1 << (at & 7));
       else if (at > end && (size > 0 || !isProgressive)) this.failed = true;
       at += 1;
@@ -236,8 +208,8 @@ class ScanReader {
 
   /** Reads the bit that a known coefficient has of its own; it does not count as a zero. */
   #refine(nonZero: Uint8Array, at: number): boolean {
-    const isKnown = this.#band.refines && ((nonZero[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
-    if (isKnown) this.#bits(1);
+    const isKnown = ((nonZero[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
+    if (isKnown) this.#bit();
     return isKnown;
   }
 
