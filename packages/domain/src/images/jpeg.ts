@@ -1,6 +1,5 @@
 import { concatenate, startsWithText, viewOf } from "./bytes.ts";
-import { isRestart } from "./scan-bits.ts";
-import { JpegScans } from "./scans.ts";
+import { isRestart, JpegScans } from "./scans.ts";
 import { isSideways, orientationTiff, readOrientation } from "./orientation.ts";
 
 interface Segment {

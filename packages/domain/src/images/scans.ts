@@ -1,26 +1,18 @@
 /**
  * Walks the compressed data of a JPEG block by block, without decoding pixels. Only its blocks show where a scan ends, and
- * so whether an image without an end mark is complete.
+ * so whether an image without an end mark is complete: once it has a mark, browsers decode half of one without an error.
  */
 
-import { type HuffmanTable, readHuffmanTables, ScanBits } from "./scan-bits.ts";
+/** As in the file: the number of codes of each length from 1 to 16, then their symbols. */
+type HuffmanTable = Uint8Array;
 
-interface Component {
-  readonly id: number;
-  /** Blocks in each interleaved unit. */
-  readonly unitBlocks: number;
-  /** Blocks in a scan of this component alone. */
-  readonly ownBlocks: number;
-  /** For each coefficient, how many of its lowest bits are still missing. */
-  readonly toCome: Uint8Array;
-  /** One bit per coefficient of each block: whether it is known to be non-zero. */
-  readonly nonZero: Uint8Array;
-}
-
-interface Frame {
+/** The coefficients that a scan holds. */
+interface Band {
   readonly isProgressive: boolean;
-  readonly units: number;
-  readonly components: readonly Component[];
+  readonly from: number;
+  readonly to: number;
+  /** Whether the scan adds a bit to coefficients of earlier scans. */
+  readonly refines: boolean;
 }
 
 const baseline = 0xc0;
@@ -35,52 +27,41 @@ const mostComponents = 4;
 
 const big = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-function readFrame(payload: Uint8Array, isProgressive: boolean): Frame | null {
+export const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+function readFrame(payload: Uint8Array, isProgressive: boolean) {
   const height = big(payload, 1);
   const width = big(payload, 3);
-  const parts = Array.from({ length: payload[5] ?? 0 }, (_, n) => ({
-    id: payload[6 + 3 * n] ?? 0,
-    across: (payload[7 + 3 * n] ?? 0) >> 4,
-    down: (payload[7 + 3 * n] ?? 0) & 15,
-  }));
+  const parts = Array.from({ length: payload[5] ?? 0 }, (_, n) => {
+    const sampling = payload[7 + 3 * n] ?? 0;
+    return { id: payload[6 + 3 * n] ?? 0, across: sampling >> 4, down: sampling & 15 };
+  });
   const across = Math.max(...parts.map((part) => part.across));
   const down = Math.max(...parts.map((part) => part.down));
   const isUsable = parts.every((part) => part.across > 0 && part.down > 0);
   if (!isUsable || parts.length > mostComponents || width * height > mostPixels) return null;
   const blocks = (pixels: number, share: number, most: number) =>
     Math.ceil(Math.ceil((pixels * share) / most) / 8);
-  return {
-    isProgressive,
-    units: Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down)),
-    components: parts.map((part) => {
-      const ownBlocks = blocks(width, part.across, across) * blocks(height, part.down, down);
-      return {
-        id: part.id,
-        unitBlocks: part.across * part.down,
-        ownBlocks,
-        toCome: new Uint8Array(64).fill(255),
-        nonZero: new Uint8Array(isProgressive ? ownBlocks * 8 : 0),
-      };
-    }),
-  };
-}
-
-/** A component of a scan, with the Huffman tables of its first coefficient and of the others. */
-interface Part {
-  readonly component: Component;
-  readonly first: HuffmanTable | undefined;
-  readonly others: HuffmanTable | undefined;
-}
-
-interface Band {
-  readonly from: number;
-  readonly to: number;
-  /** Whether the scan adds a bit to coefficients of earlier scans. */
-  readonly refines: boolean;
+  const components = parts.map((part) => {
+    const ownBlocks = blocks(width, part.across, across) * blocks(height, part.down, down);
+    return {
+      id: part.id,
+      /** Blocks in each interleaved unit. */
+      unitBlocks: part.across * part.down,
+      /** Blocks in a scan of this component alone. */
+      ownBlocks,
+      /** For each coefficient, how many of its lowest bits are still missing. */
+      toCome: new Uint8Array(64).fill(255),
+      /** One bit per coefficient of each block: whether it is known to be non-zero. */
+      nonZero: new Uint8Array(isProgressive ? ownBlocks * 8 : 0),
+    };
+  });
+  const units = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down));
+  return { isProgressive, units, components };
 }
 
 export class JpegScans {
-  #frame: Frame | null = null;
+  #frame: ReturnType<typeof readFrame> = null;
   #interval = 0;
   readonly #tables = new Map<number, HuffmanTable>();
 
@@ -90,7 +71,13 @@ export class JpegScans {
     if (marker === progressive) this.#frame ??= readFrame(payload, true);
     if (marker === restartInterval) this.#interval = big(payload, 0);
     if (marker !== huffmanTables) return;
-    for (const [key, table] of readHuffmanTables(payload)) this.#tables.set(key, table);
+    for (let at = 0; at + 17 <= payload.length;) {
+      // The upper half is the table's class, the lower its number.
+      const key = payload[at] ?? 0;
+      const table = payload.subarray(at + 1);
+      this.#tables.set(key, table);
+      at += table.subarray(0, 16).reduce((sum, count) => sum + count, 17);
+    }
   }
 
   /** True once the scans have supplied every bit of every coefficient. */
@@ -101,118 +88,137 @@ export class JpegScans {
 
   /** The end of the scan data that starts at `at`; null if it is truncated, damaged or of an unknown kind. */
   endOf(bytes: Uint8Array, at: number, header: Uint8Array): number | null {
-    const frame = this.#frame;
+    const { isProgressive = false, components = [], units = 0 } = this.#frame ?? {};
     const count = header[0] ?? 0;
-    const parts = Array.from({ length: count }, (_, n) => this.#part(header, 1 + 2 * n));
-    if (!frame || parts.length === 0 || !parts.every((part) => part !== null)) return null;
+    const parts = Array.from({ length: count }, (_, n) => {
+      const component = components.find(({ id }) => id === header[1 + 2 * n]);
+      const tables = header[2 + 2 * n] ?? 0;
+      const first = this.#tables.get(tables >> 4);
+      return component && { component, first, others: this.#tables.get(0x10 | (tables & 15)) };
+    }).filter((part) => part !== undefined);
+    const [only] = parts;
+    if (!only || parts.length < count) return null;
     const [from = 0, to = 0, bitsToCome = 0] = header.subarray(1 + 2 * count);
-    const band = frame.isProgressive
-      ? { from, to, refines: bitsToCome >> 4 > 0 }
-      : { from: 0, to: 63, refines: false };
     const isBand = from === 0 ? to === 0 : count === 1 && to < 64;
-    if (frame.isProgressive && !isBand) return null;
+    if (isProgressive && !isBand) return null;
+    const band = isProgressive
+      ? { isProgressive, from, to, refines: bitsToCome >> 4 > 0 }
+      : { isProgressive, from: 0, to: 63, refines: false };
 
-    const bits = new ScanBits(bytes, at);
-    const reader = frame.isProgressive ? progressiveReader(bits, band) : sequentialReader(bits);
-    const [only, second] = parts;
-    const units = second || !only ? frame.units : only.component.ownBlocks;
-    for (let unit = 0; unit < units; unit++) {
-      if (this.#interval > 0 && unit > 0 && unit % this.#interval === 0) {
-        bits.restart();
-        reader.restart();
+    const reader = new ScanReader(bytes, at, band);
+    const scanUnits = count > 1 ? units : only.component.ownBlocks;
+    for (let unit = 0; unit < scanUnits; unit++) {
+      if (this.#interval > 0 && unit > 0 && unit % this.#interval === 0) reader.restart();
+      for (const { component, first, others } of parts) {
+        const blocks = count > 1 ? component.unitBlocks : 1;
+        for (let n = 0; n < blocks; n++) reader.block(unit, component.nonZero, first, others);
       }
-      if (second) {
-        for (const part of parts) {
-          for (let n = 0; n < part.component.unitBlocks; n++) reader.read(part, 0);
-        }
-      } else if (only) reader.read(only, unit);
-      if (bits.failed) return null;
+      if (reader.failed) return null;
     }
     for (const { component } of parts) {
-      component.toCome.fill(frame.isProgressive ? bitsToCome & 15 : 0, band.from, band.to + 1);
+      component.toCome.fill(isProgressive ? bitsToCome & 15 : 0, band.from, band.to + 1);
     }
-    return bits.end;
-  }
-
-  #part(header: Uint8Array, at: number): Part | null {
-    const component = this.#frame?.components.find(({ id }) => id === header[at]);
-    const tables = header[at + 1] ?? 0;
-    return component
-      ? {
-          component,
-          first: this.#tables.get(tables >> 4),
-          others: this.#tables.get(0x10 | (tables & 15)),
-        }
-      : null;
+    return reader.at;
   }
 }
 
-interface BlockReader {
-  readonly read: (part: Part, block: number) => void;
-  /** Resets the state that ends at a restart marker. */
-  readonly restart: () => void;
-}
-
-const none: HuffmanTable = new Uint16Array(0x10000);
-
-function sequentialReader(bits: ScanBits): BlockReader {
-  return {
-    read: ({ first = none, others = none }) => {
-      bits.bits(bits.symbol(first) & 15);
-      let at = 1;
-      while (at < 64) {
-        const symbol = bits.symbol(others);
-        if ((symbol & 15) === 0 && symbol !== 0xf0) return;
-        at += (symbol >> 4) + 1;
-        bits.bits(symbol & 15);
-      }
-      if (at > 64) bits.fail();
-    },
-    restart: () => undefined,
-  };
-}
-
-function progressiveReader(bits: ScanBits, { from, to, refines }: Band): BlockReader {
+/** Reads the compressed bits of a scan, which ends before a marker or the end of the file. */
+class ScanReader {
+  /** The position after the byte that holds the last bit read. */
+  at: number;
+  /** True if more was read than the scan holds, or if it has an invalid code. */
+  failed = false;
+  readonly #bytes: Uint8Array;
+  readonly #band: Band;
+  #byte = 0;
+  /** How many of the byte's bits are unread. */
+  #unread = 0;
   /** How many blocks, including this one, have no more coefficients in this scan. */
-  let emptyBlocks = 0;
+  #emptyBlocks = 0;
 
-  const readFirst = ({ first = none }: Part) => {
-    bits.bits(refines ? 1 : bits.symbol(first) & 15);
-  };
+  constructor(bytes: Uint8Array, at: number, band: Band) {
+    this.#bytes = bytes;
+    this.at = at;
+    this.#band = band;
+  }
 
-  const isRefined = (nonZero: Uint8Array, bit: number) =>
-    refines && ((nonZero[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+  #bit(): number {
+    if (this.#unread === 0) {
+      const byte = this.#bytes[this.at] ?? 0xff;
+      const isEscaped = byte === 0xff && this.#bytes[this.at + 1] === 0;
+      if (byte === 0xff && !isEscaped) {
+        this.failed = true;
+        return 0;
+      }
+      this.#byte = byte;
+      this.#unread = 8;
+      this.at += isEscaped ? 2 : 1;
+    }
+    this.#unread -= 1;
+    return (this.#byte >> this.#unread) & 1;
+  }
 
-  const read = ({ component: { nonZero }, others = none }: Part, block: number) => {
+  /** Reads the next bits as a number. */
+  #bits(length: number): number {
+    let value = 0;
+    for (let n = 0; n < length; n++) value = (value << 1) | this.#bit();
+    return value;
+  }
+
+  /** Reads the next symbol. `code` counts from the first code of its length. */
+  #symbol(table?: HuffmanTable): number {
+    let code = 0;
+    let symbolAt = 16;
+    for (let length = 0; length < 16; length++) {
+      code = (code << 1) | this.#bit();
+      const count = table?.[length] ?? 0;
+      if (code < count) return table?.[symbolAt + code] ?? 0;
+      code -= count;
+      symbolAt += count;
+    }
+    this.failed = true;
+    return 0;
+  }
+
+  /** Reads the coefficients of a block, with the Huffman tables of the first one and of the others. */
+  block(block: number, nonZero: Uint8Array, first?: HuffmanTable, others?: HuffmanTable): void {
+    const { isProgressive, from, to, refines } = this.#band;
+    if (from === 0) this.#bits(refines ? 1 : this.#symbol(first) & 15);
     const end = block * 64 + to;
-    let at = block * 64 + from;
-    while (emptyBlocks === 0 && at <= end) {
-      const symbol = bits.symbol(others);
+    let at = block * 64 + Math.max(from, 1);
+    while (this.#emptyBlocks === 0 && at <= end) {
+      const symbol = this.#symbol(others);
       const size = symbol & 15;
       let zeros = symbol >> 4;
       if (size === 0 && zeros < 15) {
-        emptyBlocks = (1 << zeros) + bits.bits(zeros);
+        this.#emptyBlocks = isProgressive ? (1 << zeros) + this.#bits(zeros) : 1;
         break;
       }
-      bits.bits(size);
-      // Known coefficients do not count as zeros; each has a bit of its own.
-      for (; at <= end; at++) {
-        if (isRefined(nonZero, at)) bits.bits(1);
-        else if (zeros-- === 0) break;
-      }
-      if (size > 0 && at > end) bits.fail();
-      else if (size > 0) nonZero[at >> 3] = (nonZero[at >> 3] ?? 0) | (1 << (at & 7));
+      this.#bits(size);
+      if (!refines) at += zeros;
+      else for (; at <= end; at++) if (!this.#refine(nonZero, at) && zeros-- === 0) break;
+      if (at <= end && size > 0) nonZero[at >> 3] = (nonZero[at >> 3] ?? 0) | (1 << (at & 7));
+      else if (at > end && (size > 0 || !isProgressive)) this.failed = true;
       at += 1;
     }
-    if (emptyBlocks === 0) return;
-    for (; at <= end; at++) if (isRefined(nonZero, at)) bits.bits(1);
-    emptyBlocks -= 1;
-  };
+    if (this.#emptyBlocks === 0) return;
+    for (; refines && at <= end; at++) this.#refine(nonZero, at);
+    this.#emptyBlocks -= 1;
+  }
 
-  return {
-    read: from === 0 ? readFirst : read,
-    restart: () => {
-      emptyBlocks = 0;
-    },
-  };
+  /** Reads the bit that a known coefficient has of its own; it does not count as a zero. */
+  #refine(nonZero: Uint8Array, at: number): boolean {
+    const isKnown = ((nonZero[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
+    if (isKnown) this.#bit();
+    return isKnown;
+  }
+
+  /** Continues after the next restart marker. */
+  restart(): void {
+    while (this.#bytes[this.at] === 0xff && this.#bytes[this.at + 1] === 0xff) this.at += 1;
+    const [mark, marker = 0] = this.#bytes.subarray(this.at, this.at + 2);
+    if (mark !== 0xff || !isRestart(marker)) this.failed = true;
+    this.at += 2;
+    this.#unread = this.#emptyBlocks = 0;
+  }
 }
