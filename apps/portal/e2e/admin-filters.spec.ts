@@ -1,6 +1,6 @@
 /** The staff's list of races: its filters, order and pages, which the URL keeps. */
 import { addBrand } from "@outpace/e2e/backend";
-import { answer, fail } from "@outpace/e2e/intercept";
+import { answer, fail, hold } from "@outpace/e2e/intercept";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
 import { button, newTag, openAdmin, statusField } from "./staff-screen.ts";
@@ -20,7 +20,13 @@ test("races are filtered, sorted and paged by keyboard, and the URL keeps it", a
   await statusField(page).selectOption("pending");
   const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
   await expect(heading("Created")).toHaveAttribute("aria-sort", "descending");
+  await expect(link(page, "Next")).toBeVisible();
+  const release = await hold(page, "**/rpc/search_races**");
   await heading("Race Name").getByRole("button").press("Enter");
+  // What still shows has cursors of another order.
+  await expect(page.getByText("Looking for races...")).toBeVisible();
+  await expect(link(page, "Next")).toBeHidden();
+  release();
   const count = page.getByText("101 races match, by name, A to Z.");
   const expectFrom = async (first: number, length: number) => {
     await expect(races(page).first()).toContainText(`Step ${String(first)}`);

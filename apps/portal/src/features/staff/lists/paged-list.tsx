@@ -77,7 +77,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         </div>
       )}
       {previous || next || !isFirst ? (
-        <nav aria-label="Pages" className="flex flex-wrap gap-3">
+        // The cursors of the page that still shows may be of another order.
+        <nav
+          aria-label="Pages"
+          className={`flex flex-wrap gap-3 ${page.isPlaceholderData ? "invisible" : ""}`}
+        >
           {isFirst ? null : turn("First page")}
           {previous ? turn("Previous", { before: previous }) : null}
           {next ? turn("Next", { after: next }) : null}
