@@ -16,7 +16,7 @@ export interface DiscountFieldProps {
 }
 
 export function DiscountField({ code, packageName, onChoose }: DiscountFieldProps) {
-  const { attach, attachChoice, typed, use, error, busy, discount, wasUnset, type, leave } = code;
+  const { input, choice, typed, use, error, busy, discount, wasUnset, type, leave } = code;
   const questionId = useId();
   const isAsking = discount !== null && use === "asks";
   const validate = () => {
@@ -26,7 +26,7 @@ export function DiscountField({ code, packageName, onChoose }: DiscountFieldProp
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
-          ref={attach}
+          ref={input}
           label="Discount code"
           className="min-w-0 grow basis-28"
           autoComplete="off"
@@ -69,7 +69,7 @@ export function DiscountField({ code, packageName, onChoose }: DiscountFieldProp
         <div role="group" aria-labelledby={questionId}>
           <div className="flex flex-wrap gap-2 *:grow">
             <Button
-              ref={attachChoice}
+              ref={choice}
               tone="secondary"
               aria-describedby={questionId}
               onClick={() => {

@@ -12,8 +12,7 @@ import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
-import { codeUse } from "../../features/orders/code-use.ts";
-import { useDiscountCode } from "../../features/orders/discount-code.ts";
+import { codeUse, useDiscountCode } from "../../features/orders/discount-code.ts";
 import { DiscountField } from "../../features/orders/discount-field.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
 import { ownRace, PackageField } from "../../features/orders/package-field.tsx";
