@@ -8,9 +8,8 @@ import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
-import type { LinkAddress } from "./address.ts";
-import { NewResetLink } from "./new-reset-link.tsx";
-import { useEmailLink } from "./use-email-link.ts";
+import { type LinkAddress, useEmailLink } from "./use-email-link.ts";
+import { NewResetLink } from "./email-link-screen.tsx";
 
 const CodeSteps = lazy(() =>
   loadCode(async () => ({ default: (await import("../second-factor/code-steps.tsx")).CodeSteps })),
