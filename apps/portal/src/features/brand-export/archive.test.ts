@@ -4,8 +4,7 @@ import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
 import { archiveFiles, zipOf } from "./archive.ts";
-import { contentsText } from "./contents.ts";
-import { missingFrom } from "./missing.ts";
+import { contentsText, missingFrom } from "./readme.ts";
 import { listed, listedRace } from "./sample-collection.ts";
 
 const now = new Date("2026-11-28T09:00:00Z");

@@ -1,13 +1,11 @@
 import { downloadZip } from "client-zip";
 
 import { saveFile } from "../../platform/browser/save-file.ts";
-import type { ArchiveFile } from "./archive-file.ts";
+import { type ArchiveFile, photoFilesOf } from "./archive-file.ts";
 import type { ListedCollection } from "./collection.ts";
 import { companyFiles } from "./company-files.ts";
-import { figureFiles } from "./figure-files.ts";
+import { figureFiles, raceFiles } from "./race-files.ts";
 import { orderFiles } from "./order-files.ts";
-import { photoFilesOf } from "./photo-files.ts";
-import { raceFiles } from "./race-files.ts";
 import { readmeText } from "./readme.ts";
 
 /** Every file of the archive. */

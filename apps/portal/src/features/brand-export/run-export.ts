@@ -3,12 +3,10 @@ import type { Client } from "@outpace/data/client";
 
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { archiveFiles, saveArchive, zipOf } from "./archive.ts";
-import { collect } from "./collect.ts";
+import { collect, type Run } from "./collect.ts";
 import { type Collection, isListed, type ListedCollection, newCollection } from "./collection.ts";
-import { contentsText } from "./contents.ts";
-import { missingFrom } from "./missing.ts";
-import type { Progress } from "./progress.ts";
 import { brandSource } from "./queries.ts";
+import { contentsText, missingFrom } from "./readme.ts";
 
 /** How an export ended. */
 export interface Outcome {
@@ -20,11 +18,6 @@ export interface Outcome {
   readonly missing: readonly string[];
   /** Whether an archive without that can be downloaded. */
   readonly maySave: boolean;
-}
-
-interface Run {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
 }
 
 export interface BrandExport {

@@ -18,7 +18,7 @@ import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
 import { ownRace, PackageField } from "../../features/orders/package-field.tsx";
 import { RacePrice } from "../../features/orders/race-price.tsx";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
-import { keepUnstoredPhoto } from "../../features/photos/unstored-photo.ts";
+import { keepUnstoredPhoto } from "../../features/photos/photo-error.ts";
 import { usePhoto } from "../../features/photos/use-photo.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
