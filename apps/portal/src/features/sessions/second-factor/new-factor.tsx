@@ -12,7 +12,6 @@ import { modulesPath } from "../../../components/qr-modules.ts";
 import { useCopy } from "../../../components/use-copy.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
-import { useChallenge } from "./challenge.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useEnrolFactor } from "./queries.ts";
 
@@ -87,7 +86,6 @@ interface FirstCodeProps {
 
 function FirstCode({ factor, onAdded, onBack }: FirstCodeProps) {
   const client = useClient();
-  const answer = useChallenge(client, factor.id);
   return (
     <div className="grid gap-5">
       <p>
@@ -97,13 +95,11 @@ function FirstCode({ factor, onAdded, onBack }: FirstCodeProps) {
       <FactorQrCode uri={factor.uri} />
       <FactorSecret secret={factor.secret} />
       <CodeForm
+        client={client}
         factor={factor}
         label="Turn On"
         busyLabel="Turning on..."
-        verify={async (code) => {
-          await answer(code);
-          onAdded();
-        }}
+        onVerified={onAdded}
       >
         {(busy) => (
           <Button size="large" tone="secondary" disabled={busy} onClick={onBack}>

@@ -3,7 +3,6 @@ import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
 import { useClient } from "../../../platform/requests/backend.tsx";
-import { useChallenge } from "./challenge.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useRemoveFactor } from "./queries.ts";
 
@@ -17,7 +16,7 @@ export interface RemoveFactorProps {
 
 /** Removes an app once one of its codes, asked for now, was right. */
 export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: RemoveFactorProps) {
-  const answer = useChallenge(useClient(), factor.id);
+  const client = useClient();
   const remove = useRemoveFactor();
   return (
     <div className="grid gap-4">
@@ -30,11 +29,11 @@ export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: Re
         </p>
       </Notice>
       <CodeForm
+        client={client}
         factor={factor}
         label="Remove App"
         busyLabel="Removing..."
-        verify={async (code) => {
-          await answer(code);
+        onVerified={async () => {
           await remove(factor.id);
           onRemoved();
         }}

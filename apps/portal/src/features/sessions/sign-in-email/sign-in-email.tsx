@@ -1,15 +1,20 @@
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import type { SignInEmail as Email } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
+import { FormAlert } from "../../../components/form-alert.tsx";
 import { LoadingSpace } from "../../../components/loading-space.tsx";
+import { loadedSchema } from "../../../platform/forms/loaded-schema.ts";
+import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { lazyScreen } from "../../../platform/loading/lazy-screen.tsx";
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useSession } from "../session.tsx";
-import { NewEmailForm } from "./new-email-form.tsx";
 import { useRequestEmailChange, useSignInEmail } from "./queries.ts";
 import type { WaitingChangeProps } from "./waiting-change.tsx";
 
@@ -116,5 +121,56 @@ function ChangeableEmail({ email, change }: Email) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface NewEmailFormProps {
+  /** The address with which the account signs in. */
+  current: string;
+  /** The wrong address that is corrected; null for a change that begins. */
+  wrong: string | null;
+  send: (email: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+const ofTheAddress: readonly DataErrorCode[] = ["brand_email_taken", "email_refused"];
+
+function NewEmailForm({ current, wrong, send, onCancel }: NewEmailFormProps) {
+  const [schema] = useState(() =>
+    loadedSchema(async () => (await import("./new-email-schema.ts")).newEmailSchema(current)),
+  );
+  const { busy, report, field, submit } = useSchemaForm({
+    schema,
+    defaultValues: { email: wrong ?? "" },
+    fieldOf: (error) =>
+      error instanceof DataError && ofTheAddress.includes(error.code) ? "email" : null,
+    send: ({ email }) => send(email),
+  });
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        required
+        hint={
+          wrong === null
+            ? "We send a link to both addresses. You sign in with the new one once you've confirmed the change from both."
+            : "We send new links to both addresses. Those of the wrong one stop working."
+        }
+        {...field("email")}
+      />
+      <FormAlert report={report} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" busy={busy} busyLabel="Sending...">
+          {wrong === null ? "Change Email" : "Send New Links"}
+        </Button>
+        {wrong === null ? null : (
+          <Button size="large" tone="secondary" disabled={busy} onClick={onCancel}>
+            Keep It as It Is
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
