@@ -12,14 +12,15 @@ import { SeasonNotFound } from "../components/record-not-found.tsx";
 import { useActiveBrand, useOwnBrandOf } from "../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../features/brands/other-brand-notice.tsx";
 import { useIsOutsideView } from "../features/brands/viewing.tsx";
-import { ChartSection } from "../features/seasons/chart-section.tsx";
-import { NoSeason } from "../features/seasons/no-season.tsx";
+import {
+  ChartSection,
+  NoSeason,
+  SeasonFigures,
+  SeasonSkeleton,
+} from "../features/seasons/season-figures.tsx";
 import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
 import { seasonCsv } from "../features/seasons/season-csv.ts";
-import { SeasonFigures } from "../features/seasons/season-figures.tsx";
-import { SeasonRaces } from "../features/seasons/season-races.tsx";
-import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";
-import { YearPicker } from "../features/seasons/year-picker.tsx";
+import { SeasonRaces, YearPicker } from "../features/seasons/season-races.tsx";
 import { readEnvironment } from "../platform/browser/environment.ts";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";

@@ -3,7 +3,7 @@ import { Dialog } from "@outpace/ui/dialog";
 import { useRef, useState } from "react";
 
 import { saveFile } from "../../platform/browser/save-file.ts";
-import { pngOf, svgOf } from "./poster-files.ts";
+import { pngOf, svgOf } from "./poster-drawing.ts";
 import { QrPoster } from "./qr-poster.tsx";
 
 /** Pixels of a PNG's module, so that the code is some 2,000 wide: sharp on an A4 poster. */

@@ -11,7 +11,7 @@ import { TextField } from "@outpace/ui/field";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { RaceForm } from "./race-form.ts";
+import type { RaceForm } from "./race-schema.ts";
 
 interface DistanceFieldProps {
   form: RaceForm;

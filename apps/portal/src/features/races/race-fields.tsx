@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 
 import { DistanceField } from "./distance-field.tsx";
-import type { RaceForm } from "./race-form.ts";
+import type { RaceForm } from "./race-schema.ts";
 
 export interface RaceFieldsProps {
   form: RaceForm;

@@ -10,7 +10,7 @@ import {
 import { useWatch } from "react-hook-form";
 
 import { RaceCard } from "./race-card.tsx";
-import type { RaceForm } from "./race-form.ts";
+import type { RaceForm } from "./race-schema.ts";
 
 export interface RacePreviewProps {
   form: RaceForm;

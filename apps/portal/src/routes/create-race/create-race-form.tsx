@@ -13,10 +13,13 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { codeUse, useDiscountCode } from "../../features/orders/discount-code.ts";
-import { DiscountField } from "../../features/orders/discount-field.tsx";
+import {
+  DiscountField,
+  ownRace,
+  PackageField,
+  RacePrice,
+} from "../../features/orders/price-fields.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
-import { ownRace, PackageField } from "../../features/orders/package-field.tsx";
-import { RacePrice } from "../../features/orders/race-price.tsx";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
 import { keepUnstoredPhoto } from "../../features/photos/photo-error.ts";
 import { usePhoto } from "../../features/photos/use-photo.ts";
@@ -31,10 +34,9 @@ import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { copiedValues } from "./copied-values.ts";
-import { createdMessage } from "./created-message.ts";
+import { createdMessage, usePayCreated } from "./use-pay-created.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
 import { confirmationMessage, useCreation } from "./use-creation.ts";
-import { usePayCreated } from "./use-pay-created.ts";
 import { useRacePayment } from "./use-race-payment.ts";
 
 const schema = raceSchema();

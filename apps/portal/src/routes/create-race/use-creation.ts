@@ -10,8 +10,14 @@ import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.t
 import type { Photo } from "../../features/photos/use-photo.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
-import { atNewPrice, type Checkout, renewCheckout } from "./checkout.ts";
-import { isMissing, nothingCreated, reduceCreation } from "./creation.ts";
+import {
+  atNewPrice,
+  type Checkout,
+  isMissing,
+  nothingCreated,
+  reduceCreation,
+  renewCheckout,
+} from "./creation.ts";
 
 const photoUnavailable =
   "Background photo upload is currently unavailable. Your race will be created without a background photo.";

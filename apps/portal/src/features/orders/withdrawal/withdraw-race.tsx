@@ -1,4 +1,5 @@
 import { DataError } from "@outpace/data/errors";
+import type { RaceOrder } from "@outpace/data/payments";
 import { partnersEmail } from "@outpace/domain/product";
 import type { Race } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
@@ -8,7 +9,6 @@ import { useState } from "react";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { useRaceOrder, useWithdrawRace } from "./queries.ts";
-import { withdrawalText } from "./withdrawal-text.ts";
 
 export interface WithdrawRaceProps {
   race: Pick<Race, "id" | "name">;
@@ -95,4 +95,20 @@ export default function WithdrawRace({ race, onWithdrawn }: WithdrawRaceProps) {
       </Dialog>
     </section>
   );
+}
+
+/** What withdrawing a race means, after the sentence that names the race. */
+export function withdrawalText({
+  status,
+  payBy,
+  packageId,
+}: Pick<RaceOrder, "status" | "payBy" | "packageId">): string {
+  const sentences = [
+    status === "due" ? "Its order is voided, so nothing will be due." : null,
+    status === "due" && payBy !== null ? "An open payment page is closed first." : null,
+    packageId === null
+      ? "The race no longer counts for its month."
+      : "Its package can be used for another race.",
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
 }

@@ -1,11 +1,15 @@
 import { isolated } from "@outpace/domain/directions";
-import { discountMessages } from "@outpace/domain/discounts";
+import { discountMessages, quoteSummary, type RaceQuote } from "@outpace/domain/discounts";
+import { formatNumber } from "@outpace/domain/numbers";
+import { formatDollars, packageChoice, type RaceAllowance } from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
-import { TextField } from "@outpace/ui/field";
+import { DetailsList } from "@outpace/ui/details-list";
+import { SelectField, TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 
 import type { DiscountCode } from "./discount-code.ts";
+import { priceLines } from "./price-lines.ts";
 
 export interface DiscountFieldProps {
   code: DiscountCode;
@@ -89,6 +93,70 @@ export function DiscountField({ code, packageName, onChoose }: DiscountFieldProp
           </div>
         </div>
       ) : null}
+    </div>
+  );
+}
+
+/** The choice of the month's own race, which no package pays for. */
+export const ownRace = "own";
+
+interface PackageFieldProps {
+  ref: Ref<HTMLSelectElement>;
+  allowance: RaceAllowance;
+  /** A package's id, or `ownRace`. */
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** What pays for the race, for a brand that has packages. */
+export function PackageField({ ref, allowance, value, onChoose }: PackageFieldProps) {
+  const isUsedUp = allowance.nextOpensOn !== null;
+  return (
+    <SelectField
+      ref={ref}
+      label="Use"
+      value={value}
+      options={[
+        ...(isUsedUp ? [] : [[ownRace, "This month's race"] as const]),
+        ...allowance.packages.map((one) => [one.id, packageChoice(one)] as const),
+      ]}
+      hint={isUsedUp ? "This month's own race is used up." : undefined}
+      onChange={(event) => {
+        onChoose(event.target.value);
+      }}
+    />
+  );
+}
+
+interface RacePriceProps {
+  /** Null while loading or after a failure. */
+  quote: RaceQuote | null;
+  code: string | null;
+}
+
+/** The race's price, above the button that creates it. A live region announces a change. */
+export function RacePrice({ quote, code }: RacePriceProps) {
+  if (quote === null) return <p className="text-muted">Price: shown before you pay.</p>;
+  const { description, maxParticipants, packageId, totalCents } = quote;
+  const [price, ...reductions] = priceLines(quote, code);
+  const term = `${price.term}, ${formatNumber(maxParticipants)} runners`;
+  return (
+    <div className="grid gap-1 border-t-2 border-dashed border-control pt-3">
+      <p role="status" className="sr-only">
+        {`This race: ${quoteSummary(quote, code)}`}
+      </p>
+      <DetailsList dense details={[{ ...price, term }, ...reductions]} />
+      {description === null || packageId !== null ? null : (
+        <p className="text-sm wrap-anywhere text-muted">
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-text pt-2">
+        <span className="font-extrabold">Total</span>
+        <span className="display text-[min(1.5rem,14vw)] tabular-nums">
+          {formatDollars(totalCents)}
+        </span>
+      </p>
     </div>
   );
 }
