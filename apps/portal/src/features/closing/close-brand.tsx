@@ -3,13 +3,10 @@ import { Panel } from "@outpace/ui/panel";
 import { useState } from "react";
 
 import { useCode } from "../../platform/loading/use-code.ts";
-
-export interface CloseBrandProps {
-  brand: { readonly id: string; readonly name: string | null };
-}
+import type { CloseDialogProps } from "./close-dialog.tsx";
 
 /** For owners. What closing does, and the question, load when they are asked for. */
-export function CloseBrand({ brand }: CloseBrandProps) {
+export function CloseBrand({ brand }: Pick<CloseDialogProps, "brand">) {
   const dialog = useCode(() => import("./close-dialog.tsx"));
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,11 +17,11 @@ import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
-import type { CloseBrandProps } from "./close-brand.tsx";
 import { FactList } from "./fact-list.tsx";
 import { useBrandClosing, useCloseBrand } from "./queries.ts";
 
-export interface CloseDialogProps extends CloseBrandProps {
+export interface CloseDialogProps {
+  brand: { readonly id: string; readonly name: string | null };
   open: boolean;
   onClose: () => void;
 }
@@ -112,7 +112,7 @@ const schema = loadedSchema<{ name: string }, { name: string }>(
   async () => (await import("./closing-schema.ts")).ClosingSchema,
 );
 
-interface NameFormProps extends CloseBrandProps {
+interface NameFormProps extends Pick<CloseDialogProps, "brand"> {
   id: string;
   onBusy: (busy: boolean) => void;
 }
