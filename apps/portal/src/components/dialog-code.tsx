@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { loadCode } from "../platform/loading/deployment.ts";
-import { useLoadError } from "../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../platform/requests/use-load-error.ts";
 import { FailedLoad } from "./failed-load.tsx";
 
 export interface DialogCodeProps<Module> {
@@ -21,15 +21,10 @@ export function DialogCode<Module>({ name, load, children }: DialogCodeProps<Mod
     staleTime: Infinity,
     structuralSharing: false,
   });
-  const error = useLoadError(code);
+  const failed = useFailedLoad(code);
   if (code.data !== undefined) return children(code.data);
-  return error ? (
-    <FailedLoad
-      message="We couldn't load this dialog."
-      error={error}
-      busy={code.isFetching}
-      onRetry={() => void code.refetch()}
-    />
+  return failed ? (
+    <FailedLoad message="We couldn't load this dialog." {...failed} />
   ) : (
     <Spinner label="Loading..." />
   );

@@ -16,7 +16,7 @@ import { RoleScreen } from "../features/team/lazy-notices.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
-import { useLoadError } from "../platform/requests/use-load-error.ts";
+import { useFailedLoads } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account, brandId }: ScreenVisit): void {
@@ -43,11 +43,7 @@ export default function PackageScreen() {
 function Package({ brand }: { brand: OwnBrand }) {
   const plan = useRaceAllowance(brand.id);
   const quote = useListQuote(brand.id);
-  const needed = [plan, quote];
-  const loadError = useLoadError(
-    needed.find((one) => one.isError) ??
-      needed.find((one) => one.isPending) ?? { status: "success" as const, error: null },
-  );
+  const failed = useFailedLoads([plan, quote]);
 
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-8">
@@ -57,15 +53,8 @@ function Package({ brand }: { brand: OwnBrand }) {
           allows.
         </p>
       </ScreenHeading>
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load your plan."
-          error={loadError}
-          busy={plan.isFetching || quote.isFetching}
-          onRetry={() => {
-            for (const one of needed) if (one.isError) void one.refetch();
-          }}
-        />
+      {failed ? (
+        <FailedLoad message="We couldn't load your plan." {...failed} />
       ) : plan.data && quote.data ? (
         plan.data.isActive ? (
           <>

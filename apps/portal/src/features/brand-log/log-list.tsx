@@ -10,7 +10,7 @@ import { SpokenName } from "../../components/spoken-name.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { readEnvironment } from "../../platform/browser/environment.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { exactTime } from "../../platform/time/exact-time.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { byDay } from "./log-days.ts";
@@ -26,21 +26,16 @@ export interface LogListProps extends Omit<LogEntryProps, "entry"> {
 /** A log by day, the newest first. */
 export function LogList({ of, heading: Heading, ...ofEntries }: LogListProps) {
   const log = useBrandLog(of);
-  const error = useLoadError(log);
+  const failed = useFailedLoad(log);
   const now = useMinute();
   const pages = log.data?.pages ?? [];
   const entries = pages.flatMap((page) => page.items);
   return (
     <div className="grid gap-6">
-      {error && !log.isFetchNextPageError ? (
-        <FailedLoad
-          message="We couldn't load the log."
-          error={error}
-          busy={log.isFetching}
-          onRetry={() => void log.refetch()}
-        />
+      {failed && !log.isFetchNextPageError ? (
+        <FailedLoad message="We couldn't load the log." {...failed} />
       ) : null}
-      {log.data || error ? null : <Spinner label="Loading the log..." />}
+      {log.data || failed ? null : <Spinner label="Loading the log..." />}
       {log.data && entries.length === 0 ? (
         <p className="rounded-lg border-2 border-dashed border-control p-[min(2rem,8vw)] text-muted">
           Nothing is in the log yet.

@@ -16,7 +16,7 @@ import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { FactList } from "./fact-list.tsx";
 import { useBrandClosing, useCloseBrand } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export interface CloseDialogProps {
 /** Says what closing a brand does, and asks for its name. */
 export function CloseDialog({ brand, open, onClose }: CloseDialogProps) {
   const closing = useBrandClosing(brand.id, open);
-  const loadError = useLoadError(closing);
+  const failed = useFailedLoad(closing);
   const [busy, setBusy] = useState(false);
   const formId = useId();
   const mayClose = closing.data?.isLastOwner === true;
@@ -60,13 +60,8 @@ export function CloseDialog({ brand, open, onClose }: CloseDialogProps) {
       }
     >
       {closing.data === undefined ? (
-        loadError ? (
-          <FailedLoad
-            message="We couldn't load what closing the brand does."
-            error={loadError}
-            busy={closing.isFetching}
-            onRetry={() => void closing.refetch()}
-          />
+        failed ? (
+          <FailedLoad message="We couldn't load what closing the brand does." {...failed} />
         ) : (
           <Spinner label="Loading what closing does..." />
         )

@@ -16,7 +16,7 @@ import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { useSeasonChartCode } from "./queries.ts";
 
@@ -125,17 +125,10 @@ export function NoSeason({ canCreate }: { canCreate: boolean }) {
 /** The season's chart. Its code loads while the person reads the figures above. */
 export function ChartSection({ season }: { season: Season }) {
   const code = useSeasonChartCode();
-  const loadError = useLoadError(code);
+  const failed = useFailedLoad(code);
   if (code.data) return <code.data.JoinedChart season={season} />;
-  if (loadError) {
-    return (
-      <FailedLoad
-        message="We couldn't load the chart."
-        error={loadError}
-        busy={code.isFetching}
-        onRetry={() => void code.refetch()}
-      />
-    );
+  if (failed) {
+    return <FailedLoad message="We couldn't load the chart." {...failed} />;
   }
   return (
     <div

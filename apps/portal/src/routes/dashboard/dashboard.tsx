@@ -20,7 +20,7 @@ import { useSession } from "../../features/sessions/session.tsx";
 import { useIsStaff, useStaffWelcomeCode } from "../../features/staff/membership/queries.ts";
 import { usePaymentReturn } from "../../platform/navigation/payment-return.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { Flash } from "./flash.tsx";
 import type { PaymentOutcomeProps } from "./payment-outcome.tsx";
 
@@ -153,28 +153,10 @@ interface NoBrandProps {
 
 function NoBrand({ staff, email }: NoBrandProps) {
   const code = useStaffWelcomeCode({ enabled: staff.data === true });
-  const staffError = useLoadError(staff);
-  const codeError = useLoadError(code);
-  if (staffError) {
-    return (
-      <FailedLoad
-        message="We couldn't check your access."
-        error={staffError}
-        busy={staff.isFetching}
-        onRetry={() => void staff.refetch()}
-      />
-    );
-  }
-  if (codeError) {
-    return (
-      <FailedLoad
-        message="We couldn't load the totals."
-        error={codeError}
-        busy={code.isFetching}
-        onRetry={() => void code.refetch()}
-      />
-    );
-  }
+  const staffFailed = useFailedLoad(staff);
+  const codeFailed = useFailedLoad(code);
+  if (staffFailed) return <FailedLoad message="We couldn't check your access." {...staffFailed} />;
+  if (codeFailed) return <FailedLoad message="We couldn't load the totals." {...codeFailed} />;
   if (staff.data && code.data) return <code.data.StaffWelcome />;
   if (staff.isPending || staff.data) return <Spinner label="Loading dashboard..." />;
   return (

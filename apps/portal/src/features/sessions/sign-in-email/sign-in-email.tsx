@@ -13,7 +13,7 @@ import { LoadingSpace } from "../../../components/loading-space.tsx";
 import { loadedSchema } from "../../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { lazyScreen } from "../../../platform/loading/lazy-screen.tsx";
-import { useLoadError } from "../../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../../platform/requests/use-load-error.ts";
 import { useSession } from "../session.tsx";
 import { useRequestEmailChange, useSignInEmail } from "./queries.ts";
 import type { WaitingChangeProps } from "./waiting-change.tsx";
@@ -27,20 +27,13 @@ const WaitingChange = lazyScreen<WaitingChangeProps>(async () => ({
 export function SignInEmail() {
   const email = useSignInEmail();
   const session = useSession();
-  const loadError = useLoadError(email);
+  const failed = useFailedLoad(email);
   return (
     <Panel title="Sign-in email">
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load your sign-in email."
-          error={loadError}
-          busy={email.isFetching}
-          onRetry={() => void email.refetch()}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load your sign-in email." {...failed} /> : null}
       {email.data ? (
         <ChangeableEmail {...email.data} />
-      ) : loadError ? null : (
+      ) : failed ? null : (
         <LoadingSpace label="Loading your sign-in email...">
           <ChangeableEmail email={session.email} change={null} />
         </LoadingSpace>
