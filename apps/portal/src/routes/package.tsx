@@ -16,7 +16,7 @@ import { RoleScreen } from "../features/team/lazy-notices.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
-import { useFailedLoads } from "../platform/requests/use-load-error.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account, brandId }: ScreenVisit): void {
@@ -43,7 +43,11 @@ export default function PackageScreen() {
 function Package({ brand }: { brand: OwnBrand }) {
   const plan = useRaceAllowance(brand.id);
   const quote = useListQuote(brand.id);
-  const failed = useFailedLoads([plan, quote]);
+  const needed = [plan, quote];
+  const loadError = useLoadError(
+    needed.find((one) => one.isError) ??
+      needed.find((one) => one.isPending) ?? { status: "success" as const, error: null },
+  );
 
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-8">
@@ -53,8 +57,15 @@ function Package({ brand }: { brand: OwnBrand }) {
           allows.
         </p>
       </ScreenHeading>
-      {failed ? (
-        <FailedLoad message="We couldn't load your plan." {...failed} />
+      {loadError ? (
+        <FailedLoad
+          message="We couldn't load your plan."
+          error={loadError}
+          busy={plan.isFetching || quote.isFetching}
+          onRetry={() => {
+            for (const one of needed) if (one.isError) void one.refetch();
+          }}
+        />
       ) : plan.data && quote.data ? (
         plan.data.isActive ? (
           <>

@@ -1,7 +1,7 @@
 import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import type { RaceSeries } from "@outpace/domain/races";
 
-import { retryDelay } from "../../platform/requests/retry-delay.ts";
+import { retryDelay } from "../../platform/requests/use-retries.ts";
 import {
   type BrandSource,
   type Collection,

@@ -5,8 +5,7 @@ import { startTransition, useActionState } from "react";
 
 import { demandSecondFactor } from "../../platform/account/second-factor.ts";
 import { DataError } from "@outpace/data/errors";
-import { useAcceptInvitation } from "./queries.ts";
-import { acceptanceMessage, isOutdated } from "./refusals.ts";
+import { acceptanceMessage, isOutdated, useAcceptInvitation } from "./queries.ts";
 
 export interface AcceptAsAccountProps {
   token: string;

@@ -13,8 +13,7 @@ import { useState } from "react";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
-import { useJoinWithNewAccount } from "./queries.ts";
-import { acceptanceMessage, isOutdated } from "./refusals.ts";
+import { acceptanceMessage, isOutdated, useJoinWithNewAccount } from "./queries.ts";
 
 export interface NewMemberFormProps {
   token: string;

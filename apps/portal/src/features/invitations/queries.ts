@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 
 import { forgetLoadedData } from "../../platform/account/account-data.ts";
 import { keepBrand, type KeptBrand } from "../../platform/account/kept-brand.ts";
+import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useBackend, useClient } from "../../platform/requests/backend.tsx";
 import { useRetries } from "../../platform/requests/use-retries.ts";
@@ -95,4 +96,22 @@ export function useJoinWithNewAccount() {
     const { userId, brandId } = await signIn(client, { email, password }, await captchaToken());
     if (brandId !== null) keepBrand(userId, joined(brandId, invitation));
   };
+}
+
+const outdated: ReadonlySet<string> = new Set([
+  "invitation_accepted",
+  "invitation_expired",
+  "invitation_withdrawn",
+  "account_exists",
+]);
+
+/** Whether an attempt to accept failed since the invitation or its account has changed. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof DataError && outdated.has(error.code);
+}
+
+export function acceptanceMessage(error: unknown): string {
+  // It is about the brand that invites, not one of the reader's own.
+  if (error instanceof DataError && error.code === "brand_inactive") return error.message;
+  return attemptMessage("You haven't joined yet. Please try again.", error);
 }

@@ -9,7 +9,6 @@ import type { RaceAllowance } from "@outpace/domain/tiers";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { pressEnded } from "../../platform/browser/press-ended.ts";
 import { useDraft } from "../../platform/drafts/draft.ts";
 import { errorMessage } from "../../platform/errors/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
@@ -176,4 +175,23 @@ export function codeUse(
 ): CodeUse {
   if (packageId === null) return "sets-price";
   return nextOpensOn === null ? "asks" : "nothing";
+}
+
+/** Resolves once nothing is pressed, by pointer or key, and the click has been handled. */
+async function pressEnded(): Promise<void> {
+  while (document.querySelector(":active") !== null) await nextRelease();
+}
+
+function nextRelease(): Promise<void> {
+  return new Promise((resolve) => {
+    const released = new AbortController();
+    const end = () => {
+      released.abort();
+      // The click follows its release in the same task.
+      setTimeout(resolve);
+    };
+    for (const event of ["pointerup", "pointercancel", "keyup", "blur"]) {
+      window.addEventListener(event, end, { capture: true, signal: released.signal });
+    }
+  });
 }

@@ -1,15 +1,20 @@
 import { isolated } from "@outpace/domain/directions";
 import { discountMessages, quoteSummary, type RaceQuote } from "@outpace/domain/discounts";
 import { formatNumber } from "@outpace/domain/numbers";
-import { formatDollars, packageChoice, type RaceAllowance } from "@outpace/domain/tiers";
+import {
+  formatDollars,
+  packageChoice,
+  packageLabel,
+  type RaceAllowance,
+  tierLabel,
+} from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
-import { DetailsList } from "@outpace/ui/details-list";
+import { type Detail, DetailsList } from "@outpace/ui/details-list";
 import { SelectField, TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
 import { type Ref, useId } from "react";
 
 import type { DiscountCode } from "./discount-code.ts";
-import { priceLines } from "./price-lines.ts";
 
 export interface DiscountFieldProps {
   code: DiscountCode;
@@ -159,4 +164,22 @@ export function RacePrice({ quote, code }: RacePriceProps) {
       </p>
     </div>
   );
+}
+
+/** The parts of a race's total: its tier's price, and what a code or a package takes off. */
+export function priceLines(quote: RaceQuote, code: string | null): readonly [Detail, ...Detail[]] {
+  const price = { term: `${tierLabel(quote.tier)} race`, value: formatDollars(quote.priceCents) };
+  if (quote.discountCents === 0) return [price];
+  return [
+    price,
+    {
+      term:
+        quote.packageId !== null
+          ? packageLabel(quote.tier)
+          : code === null
+            ? "Discount"
+            : `Code ${isolated(code)}`,
+      value: `−${formatDollars(quote.discountCents)}`,
+    },
+  ];
 }

@@ -2,12 +2,7 @@ import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { photoBusyMessage } from "@outpace/domain/images";
 import { expect, test } from "vitest";
 
-import {
-  canTryAgain,
-  keepUnstoredPhoto,
-  photoErrorMessage,
-  unstoredPhotoNote,
-} from "./photo-error.ts";
+import { canTryAgain, photoErrorMessage } from "./photo-error.ts";
 
 test("says why a photo was not stored or removed, in the error catalogue's words", () => {
   const refused = new DataError("storage_bucket_missing", "Storage bucket not found. Please wait.");
@@ -37,28 +32,4 @@ test("a photo that was refused cannot be added by trying again", () => {
     expect(canTryAgain(refused)).toBe(false);
     expect(photoErrorMessage("Upload", refused)).toBe("Refused.");
   }
-});
-
-const missing = "Your race was created without a background photo.";
-const refusal = new DataError("storage_permissions", "Storage permissions not configured.");
-
-test("a race's note says why it has no photo, and whether one can be added", () => {
-  keepUnstoredPhoto("refused", refusal);
-  keepUnstoredPhoto(
-    "failed",
-    new DataError("unreachable", "We can't reach the server. Try again."),
-  );
-  expect(unstoredPhotoNote("refused")).toBe(`${missing} Storage permissions not configured.`);
-  expect(unstoredPhotoNote("failed")).toBe(
-    `${missing} Upload failed: We can't reach the server. You can add one by editing the race.`,
-  );
-  expect(unstoredPhotoNote("other")).toBeNull();
-  expect(unstoredPhotoNote("constructor")).toBeNull();
-});
-
-test("the notes of the latest races are kept", () => {
-  keepUnstoredPhoto("first", refusal);
-  for (let n = 0; n < 20; n += 1) keepUnstoredPhoto(`race-${String(n)}`, refusal);
-  expect(unstoredPhotoNote("first")).toBeNull();
-  expect(unstoredPhotoNote("race-0")).not.toBeNull();
 });

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { useCode } from "../../platform/loading/use-code.ts";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
-import type { useCopy } from "../../components/use-copy.ts";
+import type { useCopy } from "../../components/copy.tsx";
 
 export interface CopyActionsProps {
   race: Pick<Race, "id" | "name">;

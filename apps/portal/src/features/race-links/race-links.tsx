@@ -3,8 +3,7 @@ import { type Race, raceCardLink, type RaceStatus } from "@outpace/domain/races"
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { useId } from "react";
 
-import { CopyByHand } from "../../components/copy-by-hand.tsx";
-import { useCopy } from "../../components/use-copy.ts";
+import { CopyByHand, useCopy } from "../../components/copy.tsx";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
 import { CopyActions } from "./copy-actions.tsx";
 import { pageAccess } from "./page-access.ts";

@@ -15,7 +15,7 @@ import { whenAccountLeaves } from "../account/account-data.ts";
 import { demandSecondFactor } from "../account/second-factor.ts";
 import { reportRequestError } from "../errors/report-error.ts";
 import { useBackend } from "./backend.tsx";
-import { retryDelay } from "./retry-delay.ts";
+import { retryDelay } from "./use-retries.ts";
 
 /** The page's only cache, for the signed-in account. Outlives the screens that use it. */
 let current: { account: string; queryClient: QueryClient } | null = null;

@@ -26,17 +26,3 @@ export function useFailedLoad(query: Load) {
   const error = useLoadError(query);
   return error ? { error, busy: query.isFetching, onRetry: () => void query.refetch() } : null;
 }
-
-const nothing: Attempt = { status: "success", error: null };
-
-/** The same for a screen that needs several queries; it tries those again that failed. */
-export function useFailedLoads(needed: readonly Load[]) {
-  const failing = needed.filter(({ status }) => status === "error");
-  const waiting = needed.find(({ status }) => status === "pending");
-  const error = useLoadError(failing[0] ?? waiting ?? nothing);
-  if (!error) return null;
-  const onRetry = () => {
-    for (const one of failing) void one.refetch();
-  };
-  return { error, busy: needed.some(({ isFetching }) => isFetching), onRetry };
-}

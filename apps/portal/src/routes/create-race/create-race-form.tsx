@@ -15,8 +15,8 @@ import {
   PackageField,
   RacePrice,
 } from "../../features/orders/price-fields.tsx";
-import { keepUnstoredPhoto } from "../../features/photos/photo-error.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
+import { keepUnstoredPhoto } from "../../features/photos/unstored-photo.ts";
 import { usePhoto } from "../../features/photos/use-photo.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";

@@ -1,6 +1,6 @@
 import { StatusNotice } from "@outpace/ui/notice";
 
-import { unstoredPhotoNote } from "../../features/photos/photo-error.ts";
+import { unstoredPhotoNote } from "../../features/photos/unstored-photo.ts";
 import { useRace } from "../../features/races/queries.ts";
 
 /** Says that a new race lacks its photo, and why, until it has one. */

@@ -17,7 +17,7 @@ import { useIsOutsideView } from "../../features/brands/viewing.tsx";
 import { useRace, useRaceLogo } from "../../features/races/queries.ts";
 import { useSeason } from "../../features/seasons/queries.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useFailedLoads } from "../../platform/requests/use-load-error.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { prefetchRaceCharts } from "./race-figures.ts";
 
 /** @public The router calls it. */
@@ -38,7 +38,11 @@ export default function RecapScreen() {
     race.data ? { year: seasonYearOf(race.data), brandId: race.data.brandId } : {},
     !!race.data,
   );
-  const failed = useFailedLoads([race, analytics, series, charts, season]);
+  const needed = [race, analytics, series, charts, season];
+  const loadError = useLoadError(
+    needed.find((one) => one.isError) ??
+      needed.find((one) => one.isPending) ?? { status: "success" as const, error: null },
+  );
   const inSeason = season.data?.races.find(({ id }) => id === raceId);
   const recap =
     race.data && analytics.data && series.data && charts.data && season.data ? (
@@ -74,12 +78,19 @@ export default function RecapScreen() {
             <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
           </div>
         )}
-        {failed ? (
+        {loadError ? (
           <div className="w-full max-w-4xl">
-            <FailedLoad message="We couldn't load the recap." {...failed} />
+            <FailedLoad
+              message="We couldn't load the recap."
+              error={loadError}
+              busy={needed.some((one) => one.isFetching)}
+              onRetry={() => {
+                for (const one of needed) if (one.isError) void one.refetch();
+              }}
+            />
           </div>
         ) : null}
-        {recap ?? (failed ? null : <Spinner label="Loading recap..." />)}
+        {recap ?? (loadError ? null : <Spinner label="Loading recap..." />)}
       </RecapSheet>
     </div>
   );

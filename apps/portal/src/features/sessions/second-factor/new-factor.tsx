@@ -6,10 +6,9 @@ import { TextField } from "@outpace/ui/field";
 import encodeQr from "qr";
 import { useState } from "react";
 
-import { CopyByHand } from "../../../components/copy-by-hand.tsx";
+import { CopyByHand, useCopy } from "../../../components/copy.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { modulesPath } from "../../../components/qr-modules.ts";
-import { useCopy } from "../../../components/use-copy.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { CodeForm } from "./code-form.tsx";
