@@ -3,7 +3,7 @@ import type { Order } from "@outpace/domain/orders";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
-import { archiveFiles, zipOf } from "./archive.ts";
+import { archiveFiles, zipOf } from "./run-export.ts";
 import { contentsText, missingFrom } from "./readme.ts";
 import { listed, listedRace } from "./sample-collection.ts";
 
