@@ -1,14 +1,12 @@
 import { Button } from "@outpace/ui/button";
 import { Panel } from "@outpace/ui/panel";
-import { useState } from "react";
 
-import { useCode } from "../../platform/loading/use-code.ts";
+import { useLazyDialog } from "../../platform/loading/use-lazy-dialog.ts";
 import type { CloseDialogProps } from "./close-dialog.tsx";
 
 /** For owners. What closing does, and the question, load when they are asked for. */
 export function CloseBrand({ brand }: Pick<CloseDialogProps, "brand">) {
-  const dialog = useCode(() => import("./close-dialog.tsx"));
-  const [isOpen, setOpen] = useState(false);
+  const closing = useLazyDialog(() => import("./close-dialog.tsx"));
   return (
     <Panel title="Close Brand">
       <p className="text-[0.9375rem] text-muted">
@@ -18,27 +16,15 @@ export function CloseBrand({ brand }: Pick<CloseDialogProps, "brand">) {
       <Button
         tone="negative"
         className="justify-self-start"
-        busy={dialog.isLoading}
         busyLabel="Opening..."
-        onClick={() => {
-          dialog.ask();
-          setOpen(true);
-        }}
+        {...closing.button}
       >
         Close Brand…
       </Button>
       <p role="alert" className="text-sm font-semibold text-negative empty:hidden">
-        {dialog.error ? "This didn't open. Check your connection and try again." : null}
+        {closing.error ? "This didn't open. Check your connection and try again." : null}
       </p>
-      {dialog.code ? (
-        <dialog.code.CloseDialog
-          brand={brand}
-          open={isOpen}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      {closing.code ? <closing.code.CloseDialog brand={brand} {...closing.dialog} /> : null}
     </Panel>
   );
 }

@@ -1,9 +1,8 @@
 import { embedCode, raceAddress } from "@outpace/domain/public-races";
 import type { Race } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
-import { useState } from "react";
 
-import { useCode } from "../../platform/loading/use-code.ts";
+import { useLazyDialog } from "../../platform/loading/use-lazy-dialog.ts";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
 import type { useCopy } from "../../components/copy.tsx";
 
@@ -18,8 +17,7 @@ export interface CopyActionsProps {
 export function CopyActions({ race, copy, isPrimary }: CopyActionsProps) {
   const marketingUrl = useMarketingUrl();
   const link = raceAddress(marketingUrl, race.id);
-  const qrCode = useCode(() => import("./qr-code-dialog.tsx"));
-  const [isQrCodeOpen, setIsQrCodeOpen] = useState(false);
+  const qrCode = useLazyDialog(() => import("./qr-code-dialog.tsx"));
   return (
     <>
       <Button
@@ -34,15 +32,7 @@ export function CopyActions({ race, copy, isPrimary }: CopyActionsProps) {
       >
         Copy Race Link
       </Button>
-      <Button
-        tone="secondary"
-        busy={qrCode.isLoading}
-        busyLabel="Drawing..."
-        onClick={() => {
-          qrCode.ask();
-          setIsQrCodeOpen(true);
-        }}
-      >
+      <Button tone="secondary" busyLabel="Drawing..." {...qrCode.button}>
         QR Code
       </Button>
       <Button
@@ -58,14 +48,7 @@ export function CopyActions({ race, copy, isPrimary }: CopyActionsProps) {
         Copy Embed Code
       </Button>
       {qrCode.code ? (
-        <qrCode.code.QrCodeDialog
-          name={race.name}
-          link={link}
-          open={isQrCodeOpen}
-          onClose={() => {
-            setIsQrCodeOpen(false);
-          }}
-        />
+        <qrCode.code.QrCodeDialog name={race.name} link={link} {...qrCode.dialog} />
       ) : null}
       <p
         role="alert"

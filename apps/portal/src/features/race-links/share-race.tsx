@@ -1,41 +1,23 @@
 import type { Race } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
-import { useState } from "react";
 
 import { SpokenName } from "../../components/spoken-name.tsx";
-import { useCode } from "../../platform/loading/use-code.ts";
+import { useLazyDialog } from "../../platform/loading/use-lazy-dialog.ts";
 import { pageAccess } from "./page-access.ts";
 
 /** Opens a race's links, whose code loads then. Nothing for a race that will never have a page. */
 export function ShareRace({ race }: { race: Race }) {
-  const dialog = useCode(() => import("./share-dialog.tsx"));
-  const [isOpen, setIsOpen] = useState(false);
+  const share = useLazyDialog(() => import("./share-dialog.tsx"));
   if (pageAccess(race) === "none") return null;
   return (
     <>
-      <Button
-        tone="quiet"
-        busy={dialog.isLoading}
-        busyLabel="Opening..."
-        onClick={() => {
-          dialog.ask();
-          setIsOpen(true);
-        }}
-      >
+      <Button tone="quiet" busyLabel="Opening..." {...share.button}>
         Share
         <SpokenName>{race.name}</SpokenName>
       </Button>
-      {dialog.code ? (
-        <dialog.code.ShareDialog
-          race={race}
-          open={isOpen}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      ) : null}
+      {share.code ? <share.code.ShareDialog race={race} {...share.dialog} /> : null}
       <p role="alert" className="basis-full text-sm font-semibold text-negative empty:hidden">
-        {dialog.error ? "This didn't open. Check your connection and try again." : null}
+        {share.error ? "This didn't open. Check your connection and try again." : null}
       </p>
     </>
   );
