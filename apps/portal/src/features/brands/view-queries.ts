@@ -1,9 +1,9 @@
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
 import { viewBrand } from "@outpace/data/staff-brands";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
@@ -36,14 +36,12 @@ export function useViewBrand(): (brandId: string) => Promise<boolean> {
   };
 }
 
-/** These end the view, whatever was answered before. */
-const refusals: ReadonlySet<string> = new Set(["not_staff", "not_found"]);
-
 /** The brand's name once its log says that it is viewed. `failed` holds the props of `FailedLoad`. */
 export function useLoggedView(brandId: string) {
   const logged = useQuery(viewQuery(useClient(), brandId));
   const failed = useFailedLoad(logged);
-  const isRefused = failed?.error instanceof DataError && refusals.has(failed.error.code);
+  // These end the view, whatever was answered before.
+  const isRefused = hasCode(failed?.error, "not_staff", "not_found");
   const name = isRefused ? undefined : logged.data;
   return { name, failed: name === undefined ? failed : null };
 }

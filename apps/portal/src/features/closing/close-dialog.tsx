@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { type BrandClosing, closingConsequences } from "@outpace/domain/brands";
 import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
@@ -13,6 +12,7 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { paths } from "../../platform/navigation/paths.ts";
@@ -118,8 +118,7 @@ function NameForm({ id, brand, onBusy }: NameFormProps) {
   const { field, report, submit } = useSchemaForm({
     schema,
     defaultValues: { name: "" },
-    fieldOf: (error) =>
-      error instanceof DataError && error.code === "name_mismatch" ? "name" : null,
+    fieldOf: (error) => (hasCode(error, "name_mismatch") ? "name" : null),
     submitErrorMessage: (error) =>
       attemptMessage("The brand wasn't closed. Please try again.", error),
     send: async ({ name }) => {

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import {
   checkDiscountCode,
   discountMessages,
@@ -10,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { useDraft } from "../../platform/drafts/draft.ts";
-import { errorMessage } from "../../platform/errors/error-message.ts";
+import { errorMessage, hasCode } from "../../platform/errors/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
 
 /** A code that the database accepted, and the price of a race with it. */
@@ -143,7 +142,7 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
         if (isTyped()) setResult({ found: valid });
         return valid;
       } catch (error) {
-        if (!isUnknownCode(error)) throw error;
+        if (!hasCode(error, "invalid_discount_code")) throw error;
         if (isTyped()) setResult({ error: discountMessages.unknown });
         return null;
       }
@@ -154,12 +153,8 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
 
 export type DiscountCode = ReturnType<typeof useDiscountCode>;
 
-function isUnknownCode(error: unknown): boolean {
-  return error instanceof DataError && error.code === "invalid_discount_code";
-}
-
 function codeMessage(error: unknown): string {
-  return isUnknownCode(error) ? discountMessages.unknown : errorMessage(error);
+  return hasCode(error, "invalid_discount_code") ? discountMessages.unknown : errorMessage(error);
 }
 
 /**

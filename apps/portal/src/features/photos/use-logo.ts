@@ -1,10 +1,10 @@
-import { DataError } from "@outpace/data/errors";
 import type { LogoChange } from "@outpace/data/logos";
 import { isolated } from "@outpace/domain/directions";
 import type { PhotoCheck } from "@outpace/domain/images";
 import { useRef, useState } from "react";
 
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { editConflictMessage, isEditConflict } from "../../platform/forms/edit-conflicts.ts";
 import { photoErrorMessage } from "./photo-error.ts";
 import { chosen, type ChosenPhoto, useObjectUrl } from "./photo-state.ts";
@@ -96,7 +96,7 @@ export function useLogo({ brand, setLogo, fetchBrand }: LogoOptions) {
       return true;
     } catch (error) {
       // The stored file may be gone: uploads that no brand uses are removed.
-      if (error instanceof DataError && error.code === "invalid_value") stored.current = null;
+      if (hasCode(error, "invalid_value")) stored.current = null;
       if (isEditConflict(error)) await fetchBrand().catch(() => undefined);
       change({
         busy: null,

@@ -1,8 +1,9 @@
-import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import type { DataErrorCode } from "@outpace/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 
@@ -48,8 +49,7 @@ export function useCheckout() {
     },
     onError: (failure) => {
       isOpening.current = false;
-      if (failure instanceof DataError && stale.includes(failure.code))
-        void queryClient.invalidateQueries();
+      if (hasCode(failure, ...stale)) void queryClient.invalidateQueries();
     },
   });
   return {

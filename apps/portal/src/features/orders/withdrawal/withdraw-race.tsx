@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import type { RaceOrder } from "@outpace/data/payments";
 import { partnersEmail } from "@outpace/domain/product";
 import type { Race } from "@outpace/domain/races";
@@ -8,6 +7,7 @@ import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useRaceOrder, useWithdrawRace } from "./queries.ts";
 
 export interface WithdrawRaceProps {
@@ -21,7 +21,7 @@ export default function WithdrawRace({ race, onWithdrawn }: WithdrawRaceProps) {
   const { mutate, isPending, isSuccess, error, reset } = useWithdrawRace();
   const [isAsking, setIsAsking] = useState(false);
   const busy = isPending || isSuccess;
-  const isPaid = error instanceof DataError && error.code === "order_paid";
+  const isPaid = hasCode(error, "order_paid");
   // A dialog that says that the race is paid must not vanish with the offer.
   if (!order || (order.status !== "due" && order.status !== "free" && !isAsking)) return null;
   const close = () => {

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import type { SignInEmail } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
@@ -7,7 +6,7 @@ import { startTransition, useActionState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import { errorMessage } from "../../../platform/errors/error-message.ts";
+import { errorMessage, hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
@@ -34,7 +33,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {
-      const isOfLink = error instanceof DataError && error.code === "link_refused";
+      const isOfLink = hasCode(error, "link_refused");
       return {
         error: isOfLink ? refusedChangeText(newEmail, await readOwnChange()) : errorMessage(error),
       };

@@ -1,9 +1,9 @@
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
 import { Spinner } from "@outpace/ui/spinner";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
@@ -47,7 +47,7 @@ export function ResetPassword({ link }: { link: LinkAddress }) {
         try {
           await save(password);
         } catch (error) {
-          const needsCode = error instanceof DataError && error.code === "second_factor_needed";
+          const needsCode = hasCode(error, "second_factor_needed");
           const session = needsCode ? await open() : null;
           if (session === null) throw error;
           setAsking({ client: session.client, password });

@@ -1,16 +1,12 @@
 import type { EmailLink, LinkSession } from "@outpace/data/email-links";
-import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import { useBackend } from "../../../platform/requests/backend.tsx";
 
 const loadEmailLinks = () => loadCode(() => import("@outpace/data/email-links"));
-
-function hasCode(error: unknown, code: DataErrorCode): boolean {
-  return error instanceof DataError && error.code === code;
-}
 
 /** An email link. Nothing is sent until one of its functions is called. */
 export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEmail }: LinkAddress) {

@@ -1,5 +1,4 @@
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
 import { challengeFactor, type UsableFactor, verifyCode } from "@outpace/data/factors";
 import { CodeSchema } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
@@ -7,6 +6,7 @@ import { TextField } from "@outpace/ui/field";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 
 export interface CodeFormProps {
@@ -37,10 +37,7 @@ export function CodeForm({
   const { busy, report, field, submit } = useSchemaForm({
     schema: CodeSchema,
     defaultValues: { code: "" },
-    fieldOf: (error) =>
-      error instanceof DataError && ["code_wrong", "code_expired", "code_used"].includes(error.code)
-        ? "code"
-        : null,
+    fieldOf: (error) => (hasCode(error, "code_wrong", "code_expired", "code_used") ? "code" : null),
     send: async ({ code }) => {
       onBusy?.(true);
       try {
@@ -98,7 +95,7 @@ function useChallenge(client: Client, factorId: string): (code: string) => Promi
     try {
       await verifyCode(client, { factorId, challengeId, code });
     } catch (error) {
-      if (error instanceof DataError && error.code === "code_expired") void again();
+      if (hasCode(error, "code_expired")) void again();
       throw error;
     }
   };

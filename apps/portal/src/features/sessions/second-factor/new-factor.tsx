@@ -1,5 +1,4 @@
 import type { NewSecondFactor } from "@outpace/domain/brands";
-import { DataError } from "@outpace/data/errors";
 import { FactorNameSchema, groupedSecret } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -9,6 +8,7 @@ import { useState } from "react";
 import { CopyByHand, useCopy } from "../../../components/copy.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { modulesPath } from "../../../components/qr-modules.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -46,8 +46,7 @@ function FactorName({ onBegun, onCancel }: FactorNameProps) {
   const { busy, report, field, submit } = useSchemaForm({
     schema: FactorNameSchema,
     defaultValues: { name: "" },
-    fieldOf: (error) =>
-      error instanceof DataError && error.code === "factor_name_taken" ? "name" : null,
+    fieldOf: (error) => (hasCode(error, "factor_name_taken") ? "name" : null),
     send: async ({ name }) => {
       onBegun({ ...(await enrol(name)), name });
     },

@@ -1,4 +1,3 @@
-import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import type { SignInEmail as Email } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -10,6 +9,7 @@ import { type ReactNode, Suspense, useRef, useState } from "react";
 import { FailedLoad } from "../../../components/failed-load.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { LoadingSpace } from "../../../components/loading-space.tsx";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadedSchema } from "../../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { lazyScreen } from "../../../platform/loading/lazy-screen.tsx";
@@ -126,8 +126,6 @@ interface NewEmailFormProps {
   onCancel: () => void;
 }
 
-const ofTheAddress: readonly DataErrorCode[] = ["brand_email_taken", "email_refused"];
-
 function NewEmailForm({ current, wrong, send, onCancel }: NewEmailFormProps) {
   const [schema] = useState(() =>
     loadedSchema(async () => (await import("./new-email-schema.ts")).newEmailSchema(current)),
@@ -135,8 +133,7 @@ function NewEmailForm({ current, wrong, send, onCancel }: NewEmailFormProps) {
   const { busy, report, field, submit } = useSchemaForm({
     schema,
     defaultValues: { email: wrong ?? "" },
-    fieldOf: (error) =>
-      error instanceof DataError && ofTheAddress.includes(error.code) ? "email" : null,
+    fieldOf: (error) => (hasCode(error, "brand_email_taken", "email_refused") ? "email" : null),
     send: ({ email }) => send(email),
   });
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { linkEndText, linkUseText } from "./link-list.tsx";
+import { linkEndText, linkUseText } from "./link-texts.ts";
 
 const now = Date.parse("2026-11-27T12:00:00Z");
 
