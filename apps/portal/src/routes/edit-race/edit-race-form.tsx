@@ -192,14 +192,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           />
         </Suspense>
       ) : null}
-      <LeaveDialog
-        open={guard.asking}
-        onStay={guard.stay}
-        onLeave={() => {
-          forget();
-          guard.leave();
-        }}
-      />
+      <LeaveDialog guard={guard} onLeave={forget} />
     </div>
   );
 }

@@ -68,24 +68,31 @@ export function useLeaveGuard(active: boolean) {
 }
 
 interface LeaveDialogProps {
-  open: boolean;
-  onStay: () => void;
+  guard: ReturnType<typeof useLeaveGuard>;
+  /** Called before the person leaves. */
   onLeave: () => void;
 }
 
 /** Asks before the person leaves unsaved changes of a race. */
-export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ guard, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       title="Leave without saving?"
-      open={open}
-      onClose={onStay}
+      open={guard.asking}
+      onClose={guard.stay}
       footer={
         <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button tone="secondary" className="max-sm:grow" onClick={onLeave}>
+          <Button
+            tone="secondary"
+            className="max-sm:grow"
+            onClick={() => {
+              onLeave();
+              guard.leave();
+            }}
+          >
             Discard changes
           </Button>
-          <Button className="max-sm:grow" onClick={onStay}>
+          <Button className="max-sm:grow" onClick={guard.stay}>
             Keep editing
           </Button>
         </div>
