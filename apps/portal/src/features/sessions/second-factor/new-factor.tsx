@@ -1,5 +1,6 @@
-import type { NewSecondFactor } from "@outpace/domain/brands";
-import { FactorNameSchema, groupedSecret } from "@outpace/domain/brands";
+import { enrolFactor } from "@outpace/data/factors";
+import { FactorNameSchema, groupedSecret, type NewSecondFactor } from "@outpace/domain/brands";
+import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import encodeQr from "qr";
@@ -12,7 +13,6 @@ import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { useEnrolFactor } from "./queries.ts";
 
 export interface NewFactorProps {
   onAdded: (name: string) => void;
@@ -42,13 +42,13 @@ interface FactorNameProps {
 }
 
 function FactorName({ onBegun, onCancel }: FactorNameProps) {
-  const enrol = useEnrolFactor();
+  const client = useClient();
   const { busy, report, field, submit } = useSchemaForm({
     schema: FactorNameSchema,
     defaultValues: { name: "" },
     fieldOf: (error) => (hasCode(error, "factor_name_taken") ? "name" : null),
     send: async ({ name }) => {
-      onBegun({ ...(await enrol(name)), name });
+      onBegun({ ...(await enrolFactor(client, { name, issuer: productName })), name });
     },
   });
   return (

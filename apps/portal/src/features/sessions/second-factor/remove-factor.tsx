@@ -1,10 +1,10 @@
+import { removeFactor } from "@outpace/data/factors";
 import type { SecondFactor } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { useRemoveFactor } from "./queries.ts";
 
 export interface RemoveFactorProps {
   factor: SecondFactor;
@@ -17,7 +17,6 @@ export interface RemoveFactorProps {
 /** Removes an app once one of its codes, asked for now, was right. */
 export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: RemoveFactorProps) {
   const client = useClient();
-  const remove = useRemoveFactor();
   return (
     <div className="grid gap-4">
       <Notice tone="caution">
@@ -34,7 +33,7 @@ export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: Re
         label="Remove App"
         busyLabel="Removing..."
         onVerified={async () => {
-          await remove(factor.id);
+          await removeFactor(client, factor.id);
           onRemoved();
         }}
       >
