@@ -1,4 +1,6 @@
 // What Oxlint cannot do; oxlint.config.js has every other rule.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, relative, resolve, sep } from "node:path";
 import astro from "eslint-plugin-astro";
 import compat from "eslint-plugin-compat";
 import { defineConfig, globalIgnores } from "eslint/config";
@@ -47,6 +49,23 @@ const onlyIslands = {
   }),
 };
 
+/** The part would bring back what loads it later. Oxlint's rule about cycles does not see import(). */
+const onlyOneWay = {
+  create: (context) => ({
+    ImportExpression({ source }) {
+      if (typeof source.value !== "string" || !source.value.startsWith(".")) return;
+      const part = resolve(dirname(context.filename), source.value);
+      const back = relative(dirname(part), context.filename).replaceAll(sep, "/");
+      const specifier = back.startsWith(".") ? back : `./${back}`;
+      if (!existsSync(part) || !readFileSync(part, "utf8").includes(`"${specifier}"`)) return;
+      context.report({
+        node: source,
+        message: "It imports this file: move what they share to the lower one.",
+      });
+    },
+  }),
+};
+
 export default defineConfig(
   globalIgnores(["**/dist/", "**/dist-*/", "**/.astro/", "**/database.types.ts"]),
   typescript.configs.base,
@@ -63,6 +82,12 @@ export default defineConfig(
       "no-restricted-imports": ["error", { patterns: refusedBut(ofApps) }],
       "no-restricted-syntax": ["error", "ImportExpression", "TSImportType"],
     },
+  },
+  {
+    files: ["apps/portal/src/**/*.{ts,tsx}"],
+    ignores: ["apps/portal/src/features/start-times/time-zone-field.tsx"],
+    plugins: { outpace: { rules: { "only-one-way": onlyOneWay } } },
+    rules: { "outpace/only-one-way": "error" },
   },
   {
     // What .browserslistrc names has to have every API that a browser is asked for.

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { paths } from "../platform/navigation/paths.ts";
+import { PortalFrame } from "./portal-frame.tsx";
 
 /** The layout of the screens before login: artwork on the left, the screen on the right. */
 export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
@@ -85,5 +86,16 @@ function Lanes() {
         className="hidden stroke-red lg:block"
       />
     </svg>
+  );
+}
+
+/** For people who have a link to a report: the portal's frame without its navigation. */
+export function ReportLayout() {
+  return (
+    <PortalFrame isPublic account="Shared report">
+      <ScreenBoundary>
+        <Outlet />
+      </ScreenBoundary>
+    </PortalFrame>
   );
 }

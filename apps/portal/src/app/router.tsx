@@ -7,8 +7,7 @@ import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths, routePatterns } from "../platform/navigation/paths.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { RequireSession } from "./guards.tsx";
-import { PublicLayout } from "./public-layout.tsx";
-import { ReportLayout } from "./report-layout.tsx";
+import { PublicLayout, ReportLayout } from "./public-layout.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { ScreenReady } from "./screen-ready.tsx";
 

@@ -1,9 +1,8 @@
-import { DataError } from "@outpace/data/errors";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { useLayoutEffect, useRef, useState } from "react";
 
-import { errorMessage } from "../platform/errors/error-message.ts";
+import { errorMessage, hasCode } from "../platform/errors/error-message.ts";
 
 export interface FailedLoadProps {
   /** Says what could not be loaded; the cause follows it. */
@@ -18,7 +17,7 @@ export interface FailedLoadProps {
 export function FailedLoad({
   message,
   error,
-  cause = error instanceof DataError && error.code === "unreachable"
+  cause = hasCode(error, "unreachable")
     ? "We can't reach the server. We'll keep trying."
     : errorMessage(error),
   busy,

@@ -3,7 +3,7 @@ import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Component, type ReactNode, useCallback, useState } from "react";
 
-import { stoppedMessage } from "../platform/errors/error-message.ts";
+import { hasCode, stoppedMessage } from "../platform/errors/error-message.ts";
 import { isCodeServed } from "../platform/loading/deployment.ts";
 import { retryScreens } from "../platform/loading/lazy-screen.tsx";
 import { useRetries } from "../platform/requests/use-retries.ts";
@@ -61,9 +61,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
           <Button tone="secondary" onClick={this.tryAgain}>
             Try again
           </Button>
-          {error instanceof DataError && error.code === "unreachable" ? (
-            <ServerWatch onServed={this.tryAgain} />
-          ) : null}
+          {hasCode(error, "unreachable") ? <ServerWatch onServed={this.tryAgain} /> : null}
         </StoppedPanel>
       </div>,
     );

@@ -2,8 +2,6 @@ import { productNameParts } from "@outpace/domain/product";
 import { Wordmark } from "@outpace/ui/wordmark";
 import type { ReactNode } from "react";
 
-import { Lanes } from "./lanes.tsx";
-
 export interface StoppedProps {
   /** A huge mark, as on a results list; hidden from screen readers. */
   mark: string;
@@ -62,5 +60,26 @@ function Message({ mark, title, markSize, titleSize, children }: MessageProps) {
         {children}
       </div>
     </>
+  );
+}
+
+/** Running lanes that meet at a vanishing point; fills its nearest positioned ancestor. */
+export function Lanes() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 400 400"
+      preserveAspectRatio="none"
+      className="absolute inset-0 -z-10 size-full stroke-grey-800"
+    >
+      {[-700, -440, -200, 20, 240, 480, 740, 1040].map((foot) => (
+        <path
+          key={foot}
+          d={`M${String(foot)} 420 L300 -60`}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth="1.5"
+        />
+      ))}
+    </svg>
   );
 }

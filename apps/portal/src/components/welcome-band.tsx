@@ -1,7 +1,7 @@
 import { productName } from "@outpace/domain/product";
 import { Fragment, type ReactNode } from "react";
 
-import { Lanes } from "./lanes.tsx";
+import { Lanes } from "./stopped-screen.tsx";
 
 export interface WelcomeBandProps {
   /** The screen's title; small, since the welcome stands out. */

@@ -1,8 +1,7 @@
 import { Navigate } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
-import { ArchiveContents } from "../features/brand-export/archive-contents.tsx";
-import { ExportPanel } from "../features/brand-export/export-panel.tsx";
+import { ArchiveContents, ExportPanel } from "../features/brand-export/export-panel.tsx";
 import { WithBrand } from "../features/brands/with-brand.tsx";
 import { paths } from "../platform/navigation/paths.ts";
 

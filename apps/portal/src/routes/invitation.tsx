@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { type InvitationDetails, roleLabel } from "@outpace/domain/brands";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
@@ -8,13 +7,13 @@ import { Link, useNavigate } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { AcceptAsAccount } from "../features/invitations/accept-as-account.tsx";
-import { dayText } from "../features/invitations/day-text.ts";
-import { InvitationCard } from "../features/invitations/invitation-card.tsx";
+import { dayText, InvitationCard } from "../features/invitations/invitation-card.tsx";
 import { NewMemberForm } from "../features/invitations/new-member-form.tsx";
 import { useInvitation } from "../features/invitations/queries.ts";
 import { LoginForm } from "../features/sessions/login-form.tsx";
 import { useSignOut } from "../features/sessions/queries.ts";
 import { useSessionState } from "../features/sessions/session.tsx";
+import { hasCode } from "../platform/errors/error-message.ts";
 import { lazyScreen } from "../platform/loading/lazy-screen.tsx";
 import { useLinkToken } from "../platform/navigation/link-token.ts";
 import { paths } from "../platform/navigation/paths.ts";
@@ -50,7 +49,7 @@ function decodeToken(fragment: string): string {
 function Read({ token }: { token: string }) {
   const { invitation, error, isReading, readAgain } = useInvitation(token);
   const session = useSessionState();
-  if (error instanceof DataError && error.code === "invitation_not_found") {
+  if (hasCode(error, "invitation_not_found")) {
     return <Notice tone="negative">{error.message}</Notice>;
   }
   if (error !== null) {

@@ -15,7 +15,7 @@ import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
-import { useLoadError } from "../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account, brandId }: ScreenVisit): void {
@@ -35,7 +35,7 @@ export default function OrdersScreen() {
 
 function Orders({ brand }: { brand: OwnBrand }) {
   const orders = useOrders(brand.id);
-  const loadError = useLoadError(orders);
+  const failed = useFailedLoad(orders);
   const mayPay = (order: Pick<Order, "race">) =>
     (order.race ? mayEditRaces : mayOrderPackages)(brand.role);
   const dueCents = totalDueCents(orders.data ?? []);
@@ -48,14 +48,7 @@ function Orders({ brand }: { brand: OwnBrand }) {
           settled.
         </p>
       </ScreenHeading>
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load your orders."
-          error={loadError}
-          busy={orders.isFetching}
-          onRetry={() => void orders.refetch()}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load your orders." {...failed} /> : null}
       {dueCents > 0 ? (
         <Notice tone="caution">
           <p>
@@ -68,7 +61,7 @@ function Orders({ brand }: { brand: OwnBrand }) {
           </p>
         </Notice>
       ) : null}
-      {orders.isPending && !loadError ? (
+      {orders.isPending && !failed ? (
         <>
           <p role="status" className="sr-only">
             Loading orders...

@@ -1,5 +1,7 @@
-import { EmailLinkScreen } from "../features/sessions/email-links/email-link-screen.tsx";
-import { NewResetLink } from "../features/sessions/email-links/new-reset-link.tsx";
+import {
+  EmailLinkScreen,
+  NewResetLink,
+} from "../features/sessions/email-links/email-link-screen.tsx";
 import { ResetPassword } from "../features/sessions/email-links/reset-password.tsx";
 
 export default function ResetPasswordScreen() {

@@ -12,19 +12,20 @@ import { SeasonNotFound } from "../components/record-not-found.tsx";
 import { useActiveBrand, useOwnBrandOf } from "../features/brands/active-brand.tsx";
 import { OtherBrandNotice } from "../features/brands/other-brand-notice.tsx";
 import { useIsOutsideView } from "../features/brands/viewing.tsx";
-import { ChartSection } from "../features/seasons/chart-section.tsx";
-import { NoSeason } from "../features/seasons/no-season.tsx";
+import {
+  ChartSection,
+  NoSeason,
+  SeasonFigures,
+  SeasonSkeleton,
+} from "../features/seasons/season-figures.tsx";
 import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
 import { seasonCsv } from "../features/seasons/season-csv.ts";
-import { SeasonFigures } from "../features/seasons/season-figures.tsx";
-import { SeasonRaces } from "../features/seasons/season-races.tsx";
-import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";
-import { YearPicker } from "../features/seasons/year-picker.tsx";
+import { SeasonRaces, YearPicker } from "../features/seasons/season-races.tsx";
 import { readEnvironment } from "../platform/browser/environment.ts";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
-import { useLoadError } from "../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../platform/requests/use-load-error.ts";
 import { useMinute } from "../platform/time/use-minute.ts";
 
 /** The current year in the reader's zone. */
@@ -50,7 +51,7 @@ export default function SeasonScreen() {
   const thisYear = presentYear(useMinute());
   const year = askedYear ?? thisYear;
   const result = useSeason({ year, brandId }, hasBrand);
-  const loadError = useLoadError(result);
+  const failedSeason = useFailedLoad(result);
   const season = result.data;
   const own = useOwnBrandOf(season?.brandId);
   const isOwn = own !== null;
@@ -83,13 +84,8 @@ export default function SeasonScreen() {
           A season belongs to a brand, and this account isn't part of one.
         </Notice>
       )}
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load the season."
-          error={loadError}
-          busy={result.isFetching}
-          onRetry={() => void result.refetch()}
-        />
+      {failedSeason ? (
+        <FailedLoad message="We couldn't load the season." {...failedSeason} />
       ) : null}
       {season ? <YearPicker season={season} brandId={asBrand} /> : null}
       {isOtherYear ? (
@@ -113,7 +109,7 @@ export default function SeasonScreen() {
         </>
       ) : season ? (
         <NoSeason canCreate={own !== null && mayEditRaces(own.role)} />
-      ) : loadError || active === null || failed ? null : (
+      ) : failedSeason || active === null || failed ? null : (
         <SeasonSkeleton />
       )}
     </div>

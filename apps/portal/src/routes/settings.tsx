@@ -29,7 +29,7 @@ import { useSession } from "../features/sessions/session.tsx";
 import { SignInEmail } from "../features/sessions/sign-in-email/sign-in-email.tsx";
 import { RoleNotice } from "../features/team/lazy-notices.tsx";
 import { paths } from "../platform/navigation/paths.ts";
-import { useLoadError } from "../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../platform/requests/use-load-error.ts";
 
 export default function SettingsScreen() {
   const { email } = useSession();
@@ -96,18 +96,13 @@ export default function SettingsScreen() {
 function CompanyDetails({ own }: { own: OwnBrand }) {
   const brand = useOwnBrand(own.id);
   const mayEdit = mayEditBrand(own.role);
-  const loadError = useLoadError(brand);
+  const failed = useFailedLoad(brand);
 
   if (brand.data === null) return null;
   return (
     <Panel title="Company details">
-      {brand.data ? null : loadError ? (
-        <FailedLoad
-          message="We couldn't load your company details."
-          error={loadError}
-          busy={brand.isFetching}
-          onRetry={() => void brand.refetch()}
-        />
+      {brand.data ? null : failed ? (
+        <FailedLoad message="We couldn't load your company details." {...failed} />
       ) : (
         <LoadingSpace label="Loading company details...">
           <CompanyDetailsSpace mayEdit={mayEdit} />
@@ -131,12 +126,12 @@ function CompanyDetails({ own }: { own: OwnBrand }) {
 /** Loads with the company details, which say why it cannot be loaded or changed. */
 function Logo({ brandId }: { brandId: string }) {
   const own = useOwnBrand(brandId);
-  const loadError = useLoadError(own);
+  const failed = useFailedLoad(own);
   const brand = own.data;
   const { mutateAsync: setLogo } = useSetLogo(brandId);
   const fetchBrand = useFetchOwnBrand(brandId);
 
-  if (brand === undefined && !loadError) {
+  if (brand === undefined && !failed) {
     return (
       <Panel title="Brand logo">
         <LoadingSpace>

@@ -17,7 +17,7 @@ import { LoadingTeam } from "../features/team/loading-team.tsx";
 import { useCode } from "../platform/loading/use-code.ts";
 import type { FlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
-import { useLoadError } from "../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../platform/requests/use-load-error.ts";
 
 export default function TeamScreen() {
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ interface TeamProps {
 
 function Team({ brand, onLeft }: TeamProps) {
   const team = useTeam(brand.id);
-  const loadError = useLoadError(team);
+  const failed = useFailedLoad(team);
   const mayManage = mayManageTeam(brand.role);
   const dialog = useCode(
     async () => (await import("../features/team/invite-dialog.tsx")).InviteDialog,
@@ -97,14 +97,7 @@ function Team({ brand, onLeft }: TeamProps) {
           </p>
         )}
       </StatusNotice>
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load the team."
-          error={loadError}
-          busy={team.isFetching}
-          onRetry={() => void team.refetch()}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load the team." {...failed} /> : null}
       {team.data ? (
         <TeamList
           brand={brand}
@@ -112,7 +105,7 @@ function Team({ brand, onLeft }: TeamProps) {
           mayManage={mayManage}
           onLeft={() => onLeft(`You've left ${brand.name ?? "the brand"}.`)}
         />
-      ) : loadError ? null : (
+      ) : failed ? null : (
         <LoadingTeam />
       )}
       <Invitations brandId={brand.id} mayManage={mayManage} />

@@ -1,5 +1,5 @@
 import { isolated } from "@outpace/domain/directions";
-import { formatNumber } from "@outpace/domain/numbers";
+import { formatCount, formatNumber } from "@outpace/domain/numbers";
 import { productName, productNameParts } from "@outpace/domain/product";
 import {
   formatCompletionRate,
@@ -8,17 +8,17 @@ import {
   formatStartTimeWithOffset,
   type RaceAnalytics,
   type RaceSeries,
-  smallestGroup,
   type ReportedRace,
+  smallestGroup,
   statusLabel,
 } from "@outpace/domain/races";
 import { formatCostPerFinisher } from "@outpace/domain/seasons";
+import { formatDollars } from "@outpace/domain/tiers";
 import { Wordmark } from "@outpace/ui/wordmark";
 import type { CSSProperties } from "react";
 
 import { useMinute } from "../../platform/time/use-minute.ts";
 import type { useChartsCode } from "./queries.ts";
-import { describeRaceCost } from "./race-cost-text.ts";
 import { describeCompletion, excludedText, smallestGroupText } from "./series-text.ts";
 import { raceStandingText } from "./standing-text.ts";
 
@@ -165,4 +165,16 @@ function RecapBib({ race }: { race: ReportedRace }) {
       <p className="border-t-4 border-red pt-1.5 label">{formatDistance(race.targetDistance)}</p>
     </div>
   );
+}
+
+/** Describes a race's cost per finisher in a sentence. */
+function describeRaceCost(
+  costCents: number | null,
+  { completedParticipants: finished }: Pick<RaceAnalytics, "completedParticipants">,
+): string {
+  if (costCents === null) return "Nothing is paid or due for this race.";
+  if (costCents === 0) return "This race was free.";
+  const cost = `${formatDollars(costCents)} paid or due for this race`;
+  if (finished === 0) return `${cost}. Nobody has finished yet.`;
+  return `${cost}: ${formatCostPerFinisher(costCents, finished)} for each of ${formatCount(finished, "finisher")}.`;
 }

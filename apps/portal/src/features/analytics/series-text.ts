@@ -11,9 +11,8 @@ import {
   smallestGroup,
 } from "@outpace/domain/races";
 
-import { runningTotals } from "./finish-times-text.ts";
-import { noCurve, onlyTime, tooFew } from "./results-wording.ts";
-import { formatDays } from "./series-days.ts";
+import { noCurve, onlyTime, runningTotals, tooFew } from "./finish-times-text.ts";
+import { formatDays } from "./series-labels.ts";
 
 /** For sheets and files that leave the portal. */
 export const smallestGroupText = `To protect runners' privacy, no group in a chart has fewer than ${String(smallestGroup)} of them.`;

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { describeFinishTimes } from "./finish-times-text.ts";
 import { seriesCsv } from "./series-csv.ts";
-import { formatDays } from "./series-days.ts";
-import { formatPaces, formatTimes } from "./series-labels.ts";
+import { formatDays, formatPaces, formatTimes } from "./series-labels.ts";
 import { describeCompletion, describePaces, describeSignUps, excludedText } from "./series-text.ts";
 
 const nothing = { groups: [], average: null, median: null, fastestTenth: null, slowestTenth: null };

@@ -1,3 +1,5 @@
+import { type Collection, racesOf } from "./collection.ts";
+
 export interface ArchiveFile {
   readonly name: string;
   readonly content: string | Blob;
@@ -6,3 +8,47 @@ export interface ArchiveFile {
 export function jsonFile(name: string, value: unknown): ArchiveFile {
   return { name: `${name}.json`, content: `${JSON.stringify(value, null, 2)}\n` };
 }
+
+/** The file of each photo and of the logo in the archive, by URL. Races that share a photo share its file. */
+export function photoFilesOf(collection: Collection): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const { race } of racesOf(collection)) {
+    const url = race.backgroundPhotoUrl;
+    if (url !== null && !files.has(url)) files.set(url, photoFileName(race, url));
+  }
+  const logo = collection.brand?.logoUrl;
+  if (logo) files.set(logo, logoFileName(logo));
+  return files;
+}
+
+/** The name of a photo's file; null without a photo, or if it could not be had. */
+export function storedFile(
+  { photos }: Collection,
+  files: ReadonlyMap<string, string>,
+  url: string | null,
+): string | null {
+  return url !== null && photos.get(url) ? (files.get(url) ?? null) : null;
+}
+
+/** Short enough for the path length of Windows, wherever the archive is unpacked. */
+const longestName = 60;
+
+/** A name as part of a file's name: letters and digits of any script, which every system accepts, and single hyphens. */
+function namePart(name: string): string {
+  const words = name.normalize("NFC").replaceAll(/(?:[^\p{L}\p{M}\p{N}]|\p{VS})+/gu, "-");
+  return [...words]
+    .slice(0, longestName)
+    .join("")
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+const extensionOf = (url: string) => /\.(png|jpe?g)$/i.exec(url)?.[1]?.toLowerCase() ?? "jpg";
+
+/** "photos/012-Harbor-Loop.jpg". The race's number makes it unique, and keeps it from being a name that Windows reserves. */
+function photoFileName({ number, name }: { number: number; name: string }, url: string) {
+  const parts = [String(number).padStart(3, "0"), namePart(name)].filter((part) => part !== "");
+  return `photos/${parts.join("-")}.${extensionOf(url)}`;
+}
+
+/** "logo.png". */
+const logoFileName = (url: string) => `logo.${extensionOf(url)}`;

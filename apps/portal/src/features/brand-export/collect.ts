@@ -1,7 +1,8 @@
 import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import type { RaceSeries } from "@outpace/domain/races";
 
-import { retryDelay } from "../../platform/requests/retry-delay.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
+import { retryDelay } from "../../platform/requests/use-retries.ts";
 import {
   type BrandSource,
   type Collection,
@@ -22,9 +23,6 @@ const passing: readonly DataErrorCode[] = ["unreachable", "rate_limited"];
 
 /** Failures that every other request would have too. */
 const stopping: readonly DataErrorCode[] = [...passing, "session_expired"];
-
-const isOf = (codes: readonly DataErrorCode[], error: unknown): error is DataError =>
-  error instanceof DataError && codes.includes(error.code);
 
 export interface Run {
   /** Once aborted, no request starts and the run rejects. */
@@ -58,7 +56,7 @@ export async function collect(
         return await request();
       } catch (error) {
         signal.throwIfAborted();
-        if (failed + 1 === tries || !isOf(passing, error)) throw error;
+        if (failed + 1 === tries || !hasCode(error, ...passing)) throw error;
         pause ??= wait(retryDelay(failed), signal).finally(() => {
           pause = null;
         });
@@ -138,7 +136,7 @@ export async function collect(
       try {
         kept.set(key, await attempt(() => read(key)));
       } catch (error) {
-        if (!(error instanceof DataError) || isOf(stopping, error)) throw error;
+        if (!(error instanceof DataError) || hasCode(error, ...stopping)) throw error;
         failures.set(key, error);
       }
       report();

@@ -2,9 +2,8 @@ import { roleLabel } from "@outpace/domain/brands";
 import { tierLabel } from "@outpace/domain/tiers";
 
 import { csvOf } from "../../components/csv.ts";
-import { type ArchiveFile, jsonFile } from "./archive-file.ts";
+import { type ArchiveFile, jsonFile, storedFile } from "./archive-file.ts";
 import type { ListedCollection } from "./collection.ts";
-import { storedFile } from "./photo-files.ts";
 
 /** The company's details, its team and its log. */
 export function companyFiles(

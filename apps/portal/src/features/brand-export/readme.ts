@@ -1,8 +1,8 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { productName } from "@outpace/domain/product";
 
-import type { ListedCollection } from "./collection.ts";
-import { contentsText } from "./contents.ts";
-import { missingFrom } from "./missing.ts";
+import { causeOf } from "../../platform/errors/attempt-message.ts";
+import { type Collection, type ListedCollection, photoUrlsOf, racesOf } from "./collection.ts";
 
 /** The text that explains the archive. Its lines end as every editor accepts. */
 export function readmeText(collection: ListedCollection, now: Date): string {
@@ -34,4 +34,45 @@ export function readmeText(collection: ListedCollection, now: Date): string {
       : ["This is missing:", ...missing.map((sentence) => `- ${sentence}`)]),
   ];
   return lines.map((line) => `${line}\r\n`).join("");
+}
+
+/** "200 races, 200 orders, 12 photos, 3 people and 512 log entries". */
+export function contentsText(collection: ListedCollection): string {
+  const photos = photoUrlsOf(collection).filter((url) => collection.photos.get(url)).length;
+  const counted = (count: number, one: string, many: string) =>
+    `${formatNumber(count)} ${count === 1 ? one : many}`;
+  return new Intl.ListFormat("en-US").format([
+    counted(racesOf(collection).length, "race", "races"),
+    counted(collection.orders.length, "order", "orders"),
+    counted(photos, "photo or logo", "photos and logos"),
+    counted(collection.team.length, "person", "people"),
+    counted(collection.log.items.length, "log entry", "log entries"),
+  ]);
+}
+
+/** What the archive does not have, each as a sentence for people. */
+export function missingFrom(collection: Collection): readonly string[] {
+  const { series, photos, failures, brand } = collection;
+  const why = (key: string) => {
+    const failure = failures.get(key);
+    return failure ? causeOf(failure) : "It wasn't read.";
+  };
+  const races = racesOf(collection).map(({ race }) => race);
+  const nameOf = ({ number, name }: { number: number; name: string }) =>
+    `race ${String(number)}, "${name}"`;
+  const figures = races
+    .filter(({ id }) => !series.has(id))
+    .map((race) => `The figures of ${nameOf(race)}: ${why(race.id)}`);
+  const files = photoUrlsOf(collection)
+    .filter((url) => !photos.get(url))
+    .map((url) => {
+      const race = races.find(({ backgroundPhotoUrl }) => backgroundPhotoUrl === url);
+      const what = race ? `The photo of ${nameOf(race)}` : "The logo";
+      return `${what}: ${photos.get(url) === null ? "It's no longer stored." : why(url)}`;
+    });
+  return [
+    ...(brand === null ? ["The company details: They couldn't be found."] : []),
+    ...figures,
+    ...files,
+  ];
 }

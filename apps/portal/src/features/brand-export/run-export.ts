@@ -1,14 +1,17 @@
 /** Loads with the first export, and with it all that only an export needs. */
 import type { Client } from "@outpace/data/client";
+import { downloadZip } from "client-zip";
 
+import { saveFile } from "../../platform/browser/save-file.ts";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
-import { archiveFiles, saveArchive, zipOf } from "./archive.ts";
-import { collect } from "./collect.ts";
+import { type ArchiveFile, photoFilesOf } from "./archive-file.ts";
+import { collect, type Run } from "./collect.ts";
 import { type Collection, isListed, type ListedCollection, newCollection } from "./collection.ts";
-import { contentsText } from "./contents.ts";
-import { missingFrom } from "./missing.ts";
-import type { Progress } from "./progress.ts";
+import { companyFiles } from "./company-files.ts";
+import { orderFiles } from "./order-files.ts";
 import { brandSource } from "./queries.ts";
+import { figureFiles, raceFiles } from "./race-files.ts";
+import { contentsText, missingFrom, readmeText } from "./readme.ts";
 
 /** How an export ended. */
 export interface Outcome {
@@ -20,11 +23,6 @@ export interface Outcome {
   readonly missing: readonly string[];
   /** Whether an archive without that can be downloaded. */
   readonly maySave: boolean;
-}
-
-interface Run {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
 }
 
 export interface BrandExport {
@@ -82,4 +80,33 @@ async function download(
     missing: missingFrom(collection),
     maySave: true,
   };
+}
+
+/** Every file of the archive. */
+export function archiveFiles(collection: ListedCollection, now: Date): readonly ArchiveFile[] {
+  const photoFiles = photoFilesOf(collection);
+  const photos = [...photoFiles].flatMap(([url, name]) => {
+    const content = collection.photos.get(url);
+    return content ? [{ name, content }] : [];
+  });
+  return [
+    { name: "README.txt", content: readmeText(collection, now) },
+    ...companyFiles(collection, photoFiles),
+    ...raceFiles(collection, photoFiles),
+    ...figureFiles(collection),
+    ...orderFiles(collection),
+    ...photos,
+  ];
+}
+
+/** Makes the archive. Photos are stored as they are, since they are compressed already. */
+export function zipOf(files: readonly ArchiveFile[], now: Date): Promise<Blob> {
+  const entries = files.map(({ name, content }) => ({ name, input: content, lastModified: now }));
+  return downloadZip(entries).blob();
+}
+
+/** Downloads the archive, named after the brand and the day: "Northlight-Coffee-export-2026-11-28.zip". */
+export function saveArchive(archive: Blob, { brand }: ListedCollection, now: Date): void {
+  const title = `${brand?.name ?? "brand"} export ${now.toISOString().slice(0, 10)}`;
+  saveFile(archive, { mime: "application/zip", title, extension: "zip" });
 }

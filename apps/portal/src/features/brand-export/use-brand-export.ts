@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
+import type { Run } from "./collect.ts";
 import type { Progress } from "./progress.ts";
 import type { BrandExport, Outcome } from "./run-export.ts";
 
@@ -71,5 +72,3 @@ export function useBrandExport(brandId: string) {
     },
   };
 }
-
-type Run = Parameters<BrandExport["run"]>[0];

@@ -2,14 +2,16 @@ import { logActorText } from "@outpace/domain/log";
 import { timeSinceText } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
+import { useQuery } from "@tanstack/react-query";
 
 import { NotOpened } from "../../components/not-opened.tsx";
 import { textLinkLook } from "../../components/text-link.tsx";
+import { loadCode } from "../../platform/loading/deployment.ts";
 import { useCode } from "../../platform/loading/use-code.ts";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
+import { useClient } from "../../platform/requests/backend.tsx";
 import { exactTime } from "../../platform/time/exact-time.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
-import { useLastEdit } from "./last-edit-query.ts";
 
 /** Who last edited a race, and a button that opens its log. Without the former, the button stands alone. */
 export default function RaceLog({ raceId }: { raceId: string }) {
@@ -61,4 +63,16 @@ export default function RaceLog({ raceId }: { raceId: string }) {
       </Dialog>
     </>
   );
+}
+
+/** Who last edited a race; null for a race older than the log. Apart from the queries of the log's pages, which load with it. */
+function useLastEdit(raceId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["last-edit", raceId],
+    queryFn: async () =>
+      (await loadCode(() => import("@outpace/data/brand-log"))).fetchLastEdit(client, raceId),
+    // Others may have edited it since.
+    staleTime: 0,
+  });
 }

@@ -1,20 +1,17 @@
 import { listMemberships } from "@outpace/data/memberships";
-import type { Role } from "@outpace/domain/brands";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 
-import { keepBrand, type KeptBrand, presumedBrand } from "../../platform/account/kept-brand.ts";
+import {
+  type Account,
+  keepBrand,
+  type KeptBrand,
+  presumedBrand,
+} from "../../platform/account/kept-brand.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useViewing } from "./viewing.tsx";
-
-interface Account {
-  readonly userId: string;
-  readonly brandId: string | null;
-  readonly brandName: string | null;
-  readonly brandRole: Role | null;
-}
 
 /** A brand that the person belongs to. Until the brands have loaded, what was known before. */
 export type OwnBrand = KeptBrand;
@@ -32,14 +29,13 @@ interface ActiveBrand {
 
 const ActiveBrandContext = createContext<ActiveBrand | null>(null);
 
-/** Knows which of an account's brands its person acts for. */
-export function ActiveBrandProvider({
-  account,
-  children,
-}: {
+interface ActiveBrandProviderProps {
   account: Account;
   children: ReactNode;
-}) {
+}
+
+/** Knows which of an account's brands its person acts for. */
+export function ActiveBrandProvider({ account, children }: ActiveBrandProviderProps) {
   const { userId, brandId } = account;
   const client = useClient();
   const { viewed } = useViewing();

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { type Brand, type BrandDetails, brandNameMaxLength } from "@outpace/domain/brands";
 import { editOf, type FieldGroup } from "@outpace/domain/edits";
 import { partnersEmail } from "@outpace/domain/product";
@@ -10,7 +9,7 @@ import { useState } from "react";
 import { EditConflicts } from "../../components/edit-conflicts.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
-import { errorMessage } from "../../platform/errors/error-message.ts";
+import { errorMessage, hasCode } from "../../platform/errors/error-message.ts";
 import {
   editConflictMessage,
   isEditConflict,
@@ -52,8 +51,7 @@ export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) 
     blockedBy: undecided ? undecidedMessage : null,
     submitErrorMessage: (error) =>
       isEditConflict(error) ? editConflictMessage("these details") : errorMessage(error),
-    fieldOf: (error) =>
-      error instanceof DataError && error.code === "brand_name_taken" ? "companyName" : null,
+    fieldOf: (error) => (hasCode(error, "brand_name_taken") ? "companyName" : null),
     send: async (details) => {
       setSaved(false);
       try {

@@ -1,5 +1,4 @@
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
 import type { LogoChange } from "@outpace/data/logos";
 import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
 import type { Edit } from "@outpace/domain/edits";
@@ -11,6 +10,7 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useBackend, useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
@@ -117,7 +117,7 @@ export function useEmailAvailability(typed: string): Availability {
 
 /** A typed name may be incomplete, so only submit reports that it is invalid. */
 function forgiveFault(error: unknown): true {
-  if (error instanceof DataError && error.code === "invalid_value") return true;
+  if (hasCode(error, "invalid_value")) return true;
   throw error;
 }
 

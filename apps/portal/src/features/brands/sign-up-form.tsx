@@ -2,8 +2,8 @@ import {
   brandMessages,
   brandNameMaxLength,
   passwordMinLength,
-  signUpFailedMessage,
   type SignUp,
+  signUpFailedMessage,
 } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -17,10 +17,11 @@ import { TextLink } from "../../components/text-link.tsx";
 import { errorMessage } from "../../platform/errors/error-message.ts";
 import { lazySchema } from "../../platform/forms/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
 import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
 import { paths } from "../../platform/navigation/paths.ts";
+import { useBackend } from "../../platform/requests/backend.tsx";
 import { type Availability, unknownAvailability } from "./availability.ts";
-import { useSignUp } from "./sign-up.ts";
 import { useAvailability } from "./use-availability.tsx";
 
 const schema = lazySchema<SignUp>(async () => (await import("./brand-schemas.ts")).SignUpSchema);
@@ -152,4 +153,16 @@ function TryAgain({ availability: { checking, retry } }: { availability: Availab
       Try again
     </Button>
   );
+}
+
+/** Separate from the queries, so the form shows without the query library. */
+function useSignUp() {
+  const { loadMemoryClient, captchaToken } = useBackend();
+  return async (brand: SignUp) => {
+    const [client, { signUpBrand }] = await Promise.all([
+      loadMemoryClient(),
+      loadCode(() => import("@outpace/data/sign-up")),
+    ]);
+    return signUpBrand(client, brand, await captchaToken());
+  };
 }

@@ -1,13 +1,13 @@
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
 import { viewBrand } from "@outpace/data/staff-brands";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { useViewing } from "./viewing.tsx";
 
 /** Part of what the account may do, so that it is asked again after a refusal. */
@@ -36,20 +36,12 @@ export function useViewBrand(): (brandId: string) => Promise<boolean> {
   };
 }
 
-/** These end the view, whatever was answered before. */
-const refusals: ReadonlySet<string> = new Set(["not_staff", "not_found"]);
-
 /** The brand's name once its log says that it is viewed. `failed` holds the props of `FailedLoad`. */
 export function useLoggedView(brandId: string) {
   const logged = useQuery(viewQuery(useClient(), brandId));
-  const error = useLoadError(logged);
-  const isRefused = error instanceof DataError && refusals.has(error.code);
+  const failed = useFailedLoad(logged);
+  // These end the view, whatever was answered before.
+  const isRefused = hasCode(failed?.error, "not_staff", "not_found");
   const name = isRefused ? undefined : logged.data;
-  return {
-    name,
-    failed:
-      error && name === undefined
-        ? { error, busy: logged.isFetching, onRetry: () => void logged.refetch() }
-        : null,
-  };
+  return { name, failed: name === undefined ? failed : null };
 }

@@ -9,16 +9,17 @@ import type { ViewedBrand } from "../../platform/account/viewed-brand.ts";
 import { leaveAfterAsking } from "../../platform/navigation/leaving.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useLoggedView } from "./view-queries.ts";
-import { useViewing } from "./viewing.tsx";
 
-/** Says whose portal this is and that nothing can be changed, and leads back to the staff's brands. */
-export default function ViewingBar() {
-  const { viewed } = useViewing();
-  return viewed && <Bar viewed={viewed} />;
+interface ViewingBarProps {
+  viewed: ViewedBrand;
+  isLogged: boolean;
+  show: (view: { viewed: null; isLogged: false }) => void;
+  complete: (view: { viewed: ViewedBrand; isLogged: boolean }) => void;
 }
 
-function Bar({ viewed: { id, name } }: { viewed: ViewedBrand }) {
-  const { isLogged, show, complete } = useViewing();
+/** Says whose portal this is and that nothing can be changed, and leads back to the staff's brands. */
+export default function ViewingBar({ viewed, isLogged, show, complete }: ViewingBarProps) {
+  const { id, name } = viewed;
   const navigate = useNavigate();
   const logged = useLoggedView(id).name;
   useEffect(() => {
@@ -66,12 +67,7 @@ function Bar({ viewed: { id, name } }: { viewed: ViewedBrand }) {
 }
 
 /** In place of a brand's screen until its log says that it is viewed. */
-export function OpeningView() {
-  const { viewed } = useViewing();
-  return viewed && <Opening viewed={viewed} />;
-}
-
-function Opening({ viewed }: { viewed: ViewedBrand }) {
+export function OpeningView({ viewed }: { viewed: ViewedBrand }) {
   const { failed } = useLoggedView(viewed.id);
   return (
     <div className="grid content-start gap-8">

@@ -68,9 +68,10 @@ const OpeningView = lazyScreen(async () => ({ default: (await loadBar()).Opening
 
 /** Says what is viewed, below the header; nothing for anyone else. */
 export function ViewingBar() {
-  return useViewing().viewed === null ? null : (
+  const { viewed, ...viewing } = useViewing();
+  return viewed === null ? null : (
     <Suspense fallback={null}>
-      <Bar />
+      <Bar viewed={viewed} {...viewing} />
     </Suspense>
   );
 }
@@ -90,7 +91,7 @@ export function ViewedScreens({ className, children }: ViewedScreensProps) {
     children
   ) : (
     <div className={className}>
-      <OpeningView />
+      <OpeningView viewed={viewed} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { type BrandClosing, closingConsequences } from "@outpace/domain/brands";
 import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
@@ -13,15 +12,16 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
-import type { CloseBrandProps } from "./close-brand.tsx";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { FactList } from "./fact-list.tsx";
 import { useBrandClosing, useCloseBrand } from "./queries.ts";
 
-export interface CloseDialogProps extends CloseBrandProps {
+export interface CloseDialogProps {
+  brand: { readonly id: string; readonly name: string | null };
   open: boolean;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export interface CloseDialogProps extends CloseBrandProps {
 /** Says what closing a brand does, and asks for its name. */
 export function CloseDialog({ brand, open, onClose }: CloseDialogProps) {
   const closing = useBrandClosing(brand.id, open);
-  const loadError = useLoadError(closing);
+  const failed = useFailedLoad(closing);
   const [busy, setBusy] = useState(false);
   const formId = useId();
   const mayClose = closing.data?.isLastOwner === true;
@@ -60,13 +60,8 @@ export function CloseDialog({ brand, open, onClose }: CloseDialogProps) {
       }
     >
       {closing.data === undefined ? (
-        loadError ? (
-          <FailedLoad
-            message="We couldn't load what closing the brand does."
-            error={loadError}
-            busy={closing.isFetching}
-            onRetry={() => void closing.refetch()}
-          />
+        failed ? (
+          <FailedLoad message="We couldn't load what closing the brand does." {...failed} />
         ) : (
           <Spinner label="Loading what closing does..." />
         )
@@ -112,7 +107,7 @@ const schema = loadedSchema<{ name: string }, { name: string }>(
   async () => (await import("./closing-schema.ts")).ClosingSchema,
 );
 
-interface NameFormProps extends CloseBrandProps {
+interface NameFormProps extends Pick<CloseDialogProps, "brand"> {
   id: string;
   onBusy: (busy: boolean) => void;
 }
@@ -123,8 +118,7 @@ function NameForm({ id, brand, onBusy }: NameFormProps) {
   const { field, report, submit } = useSchemaForm({
     schema,
     defaultValues: { name: "" },
-    fieldOf: (error) =>
-      error instanceof DataError && error.code === "name_mismatch" ? "name" : null,
+    fieldOf: (error) => (hasCode(error, "name_mismatch") ? "name" : null),
     submitErrorMessage: (error) =>
       attemptMessage("The brand wasn't closed. Please try again.", error),
     send: async ({ name }) => {

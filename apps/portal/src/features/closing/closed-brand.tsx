@@ -19,7 +19,7 @@ import { StoppedPanel } from "../../components/stopped-screen.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { FactList } from "./fact-list.tsx";
 import { useBrandClosing, useReadAccessAgain, useReopenBrand } from "./queries.ts";
@@ -34,7 +34,7 @@ export interface ClosedBrandProps {
 export function ClosedBrand(props: ClosedBrandProps) {
   const { brand } = props;
   const closing = useBrandClosing(brand.id);
-  const loadError = useLoadError(closing);
+  const failed = useFailedLoad(closing);
   const readAccessAgain = useReadAccessAgain();
   const isOpenAgain = closing.data?.closedAt === null && !closing.isFetching;
   useEffect(() => {
@@ -52,13 +52,8 @@ export function ClosedBrand(props: ClosedBrandProps) {
           <StoppedPanel mark="–" title={title}>
             {null}
           </StoppedPanel>
-          {loadError ? (
-            <FailedLoad
-              message="We couldn't load what closing the brand did."
-              error={loadError}
-              busy={closing.isFetching}
-              onRetry={() => void closing.refetch()}
-            />
+          {failed ? (
+            <FailedLoad message="We couldn't load what closing the brand did." {...failed} />
           ) : (
             <Spinner label="Loading what closing did..." />
           )}

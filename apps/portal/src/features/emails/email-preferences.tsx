@@ -6,25 +6,20 @@ import { useState } from "react";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { LoadingSpace } from "../../components/loading-space.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { useEmailPreferences, useSetEmailPreference } from "./queries.ts";
 
 /** The emails that the account's person can switch off. Each switch saves at once. */
 export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
   const preferences = useEmailPreferences();
-  const loadError = useLoadError(preferences);
+  const failed = useFailedLoad(preferences);
   const shown = preferences.data;
   return (
     <Panel title="Emails" isLandmark={false}>
       {shown ? (
         <Switches preferences={shown} />
-      ) : loadError ? (
-        <FailedLoad
-          message="We couldn't load which emails you get."
-          error={loadError}
-          busy={preferences.isFetching}
-          onRetry={() => void preferences.refetch()}
-        />
+      ) : failed ? (
+        <FailedLoad message="We couldn't load which emails you get." {...failed} />
       ) : (
         <LoadingSpace label="Loading your emails...">
           <Switches

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { type EmailTopic, emailTopicText, topicOfLink } from "@outpace/domain/emails";
 import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
@@ -6,6 +5,7 @@ import { startTransition, useActionState, useEffect, useRef } from "react";
 
 import { TextLink } from "../../components/text-link.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useBackend } from "../../platform/requests/backend.tsx";
@@ -30,7 +30,7 @@ export function SwitchOffEmail({ token }: { token: string }) {
       const topic = await (isOn ? emails.switchOnEmail : emails.switchOffEmail)(client, token);
       return { done: { topic, isOn }, failure: null, isRefused: false };
     } catch (error) {
-      const isRefused = error instanceof DataError && refusals.has(error.code);
+      const isRefused = hasCode(error, "invalid_link", "expired_link");
       const failure = attemptMessage("Nothing was changed. Please try again.", error);
       return { done, failure, isRefused };
     }
@@ -78,5 +78,3 @@ export function SwitchOffEmail({ token }: { token: string }) {
     </div>
   );
 }
-
-const refusals: ReadonlySet<string> = new Set(["invalid_link", "expired_link"]);

@@ -4,9 +4,8 @@ import { Notice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
 import { demandSecondFactor } from "../../platform/account/second-factor.ts";
-import { DataError } from "@outpace/data/errors";
-import { useAcceptInvitation } from "./queries.ts";
-import { acceptanceMessage, isOutdated } from "./refusals.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
+import { acceptanceMessage, isOutdated, useAcceptInvitation } from "./queries.ts";
 
 export interface AcceptAsAccountProps {
   token: string;
@@ -33,8 +32,7 @@ export function AcceptAsAccount({
       return null;
     } catch (error) {
       if (isOutdated(error)) onOutdated();
-      if (error instanceof DataError && error.code === "second_factor_needed")
-        demandSecondFactor("code");
+      if (hasCode(error, "second_factor_needed")) demandSecondFactor("code");
       return acceptanceMessage(error);
     }
   }, null);

@@ -1,7 +1,5 @@
 import { type InvitationDetails, roleDescription, roleLabel } from "@outpace/domain/brands";
 
-import { dayText } from "./day-text.ts";
-
 /** Who invites whom to which team, and as what. */
 export function InvitationCard({ invitation }: { invitation: InvitationDetails }) {
   const { brandName, email, role, invitedBy, expiresAt, reason } = invitation;
@@ -61,3 +59,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
     </div>
   );
 }
+
+/** A day in the reader's own zone. */
+export const dayText = (instant: string) =>
+  new Date(instant).toLocaleDateString("en-US", { dateStyle: "long" });

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import {
   brandNameMaxLength,
   type InvitationDetails,
@@ -11,10 +10,10 @@ import { PasswordField } from "@outpace/ui/password-field";
 import { useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
-import { useJoinWithNewAccount } from "./queries.ts";
-import { acceptanceMessage, isOutdated } from "./refusals.ts";
+import { acceptanceMessage, isOutdated, useJoinWithNewAccount } from "./queries.ts";
 
 export interface NewMemberFormProps {
   token: string;
@@ -34,8 +33,7 @@ export function NewMemberForm({ token, invitation, onJoined, onOutdated }: NewMe
   const { busy, field, report, submit } = useSchemaForm<NewMember, NewMember>({
     schema,
     defaultValues: { name: "", password: "" },
-    fieldOf: (error) =>
-      error instanceof DataError && error.code === "weak_password" ? "password" : null,
+    fieldOf: (error) => (hasCode(error, "weak_password") ? "password" : null),
     submitErrorMessage: acceptanceMessage,
     send: async (member) => {
       try {

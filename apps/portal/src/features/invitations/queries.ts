@@ -1,11 +1,12 @@
 /** Requests without the query cache, so the screen of an invitation stays small. */
 import { signIn } from "@outpace/data/auth";
-import { DataError } from "@outpace/data/errors";
 import type { InvitationDetails, NewMember } from "@outpace/domain/brands";
 import { useEffect, useState } from "react";
 
 import { forgetLoadedData } from "../../platform/account/account-data.ts";
 import { keepBrand, type KeptBrand } from "../../platform/account/kept-brand.ts";
+import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useBackend, useClient } from "../../platform/requests/backend.tsx";
 import { useRetries } from "../../platform/requests/use-retries.ts";
@@ -43,7 +44,7 @@ export function useInvitation(token: string) {
 
   const known = answer?.key === token ? answer : null;
   const failed = known && "error" in known ? known : null;
-  const isLost = failed?.error instanceof DataError && failed.error.code === "unreachable";
+  const isLost = hasCode(failed?.error, "unreachable");
   useRetries(isLost ? failed.attempt : undefined, setAttempt);
   return {
     /** Null while loading or after a failure. */
@@ -95,4 +96,21 @@ export function useJoinWithNewAccount() {
     const { userId, brandId } = await signIn(client, { email, password }, await captchaToken());
     if (brandId !== null) keepBrand(userId, joined(brandId, invitation));
   };
+}
+
+/** Whether an attempt to accept failed since the invitation or its account has changed. */
+export function isOutdated(error: unknown): boolean {
+  return hasCode(
+    error,
+    "invitation_accepted",
+    "invitation_expired",
+    "invitation_withdrawn",
+    "account_exists",
+  );
+}
+
+export function acceptanceMessage(error: unknown): string {
+  // It is about the brand that invites, not one of the reader's own.
+  if (hasCode(error, "brand_inactive")) return error.message;
+  return attemptMessage("You haven't joined yet. Please try again.", error);
 }

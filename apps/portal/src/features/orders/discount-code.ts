@@ -1,23 +1,29 @@
-import { DataError } from "@outpace/data/errors";
 import {
   checkDiscountCode,
   discountMessages,
   normaliseDiscountCode,
   type RaceQuote,
 } from "@outpace/domain/discounts";
+import type { RaceAllowance } from "@outpace/domain/tiers";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { pressEnded } from "../../platform/browser/press-ended.ts";
 import { useDraft } from "../../platform/drafts/draft.ts";
-import { errorMessage } from "../../platform/errors/error-message.ts";
-import type { CodeUse } from "./code-use.ts";
+import { errorMessage, hasCode } from "../../platform/errors/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
 
 /** A code that the database accepted, and the price of a race with it. */
 export interface Discount {
   code: string;
   quote: RaceQuote;
+}
+
+/** What is known about the typed code: one of these, or nothing yet. */
+interface Result {
+  found?: Discount;
+  error?: string;
+  /** Whether the person changed a valid code and has not validated the new one. */
+  wasUnset?: boolean;
 }
 
 const noCode = () => ({ code: "", refused: "" });
@@ -29,33 +35,24 @@ const clickMilliseconds = 300;
 export function useDiscountCode(brandId: string, use: CodeUse) {
   const draft = useDraft("discount-code", noCode);
   const [typed, setTyped] = useState(draft.stored.code);
-  const [found, setFound] = useState<Discount | null>(null);
-  const [wasUnset, setWasUnset] = useState(false);
   // The database counts wrong codes, so that a stored one is not tried again at each load.
-  const [error, setError] = useState<string | undefined>(
-    draft.stored.refused === "" ? undefined : discountMessages.unknown,
+  const [result, setResult] = useState<Result>(
+    draft.stored.refused === "" ? {} : { error: discountMessages.unknown },
   );
   const [busy, setBusy] = useState(false);
   const [departures, setDepartures] = useState(0);
-  const input = useRef<HTMLInputElement | null>(null);
-  const choice = useRef<HTMLButtonElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const choice = useRef<HTMLButtonElement>(null);
   const latest = useRef(typed);
   const quoteWithCode = useQuoteWithCode(brandId);
+  const { found = null, error, wasUnset = false } = result;
   const discount = use === "nothing" ? null : found;
 
   const type = (text: string) => {
     latest.current = text;
     setTyped(text);
-    setError(undefined);
-    if (discount !== null) setWasUnset(true);
-    setFound(null);
+    setResult({ wasUnset: wasUnset || discount !== null });
     draft.save({ code: text, refused: "" });
-  };
-
-  const refuse = (message: string) => {
-    setWasUnset(false);
-    setFound(null);
-    setError(message);
   };
 
   /** Returns null if the code is refused or changes meanwhile. */
@@ -63,35 +60,26 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
     const code = normaliseDiscountCode(typed);
     const refusal = use === "nothing" ? discountMessages.packageOnly : checkDiscountCode(code);
     if (refusal !== null) {
-      refuse(refusal);
+      setResult({ error: refusal });
       return null;
     }
     setBusy(true);
-    const quote = quoteWithCode(code);
-    try {
-      await Promise.allSettled([quote]);
-      // The result moves the button below, and a click on a button that moves is lost.
-      await pressEnded();
-      const valid = { code, quote: await quote };
-      if (latest.current !== typed) return null;
-      // In this task: a press that began before a later render would miss its button.
-      flushSync(() => {
-        setWasUnset(false);
-        setError(undefined);
-        setFound(valid);
-      });
-      return valid;
-    } catch (error) {
-      if (latest.current === typed) {
-        if (isUnknownCode(error)) draft.save({ code: typed, refused: typed });
-        flushSync(() => {
-          refuse(codeMessage(error));
-        });
-      }
-      return null;
-    } finally {
-      setBusy(false);
+    const checked: Result = await quoteWithCode(code).then(
+      (quote) => ({ found: { code, quote } }),
+      (error: unknown) => ({ error: codeMessage(error) }),
+    );
+    // The result moves the button below, and a click on a button that moves is lost.
+    await pressEnded();
+    const isLatest = latest.current === typed;
+    if (isLatest && checked.error === discountMessages.unknown) {
+      draft.save({ code: typed, refused: typed });
     }
+    // In this task: a press that began before a later render would miss its button.
+    flushSync(() => {
+      setBusy(false);
+      if (isLatest) setResult(checked);
+    });
+    return (isLatest && checked.found) || null;
   };
 
   const validateTyped = useEffectEvent(() => {
@@ -120,21 +108,15 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
     applied: use === "sets-price" ? discount : null,
     error,
     busy,
-    /** Whether the person changed a valid code and has not validated the new one. */
     wasUnset,
-    /** For the input's `ref`. */
-    attach: (element: HTMLInputElement | null) => {
-      input.current = element;
-    },
-    /** For the `ref` of the first button of the choice between code and package. */
-    attachChoice: (element: HTMLButtonElement | null) => {
-      choice.current = element;
-    },
+    input,
+    /** The first button of the choice between code and package. */
+    choice,
     type,
     /** Empties the input. */
     remove: () => {
       type("");
-      setWasUnset(false);
+      setResult({});
     },
     /** Validates the typed code after the input loses the focus. A draft's code is validated by itself. */
     leave: () => {
@@ -157,11 +139,11 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
       const isTyped = () => normaliseDiscountCode(latest.current) === code;
       try {
         const valid = { code, quote: await quoteWithCode(code) };
-        if (isTyped()) setFound(valid);
+        if (isTyped()) setResult({ found: valid });
         return valid;
       } catch (error) {
-        if (!isUnknownCode(error)) throw error;
-        if (isTyped()) refuse(discountMessages.unknown);
+        if (!hasCode(error, "invalid_discount_code")) throw error;
+        if (isTyped()) setResult({ error: discountMessages.unknown });
         return null;
       }
     },
@@ -171,10 +153,40 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
 
 export type DiscountCode = ReturnType<typeof useDiscountCode>;
 
-function isUnknownCode(error: unknown): boolean {
-  return error instanceof DataError && error.code === "invalid_discount_code";
+function codeMessage(error: unknown): string {
+  return hasCode(error, "invalid_discount_code") ? discountMessages.unknown : errorMessage(error);
 }
 
-function codeMessage(error: unknown): string {
-  return isUnknownCode(error) ? discountMessages.unknown : errorMessage(error);
+/**
+ * What a valid discount code does to a race: it sets the price; or a package is chosen too, and the person says which of the
+ * two to use; or it does nothing, since only a package can pay once the month's own race is used up.
+ */
+type CodeUse = "sets-price" | "asks" | "nothing";
+
+/** `packageId` is the package that pays for the race; null if none does. */
+export function codeUse(
+  packageId: string | null,
+  { nextOpensOn }: Pick<RaceAllowance, "nextOpensOn">,
+): CodeUse {
+  if (packageId === null) return "sets-price";
+  return nextOpensOn === null ? "asks" : "nothing";
+}
+
+/** Resolves once nothing is pressed, by pointer or key, and the click has been handled. */
+async function pressEnded(): Promise<void> {
+  while (document.querySelector(":active") !== null) await nextRelease();
+}
+
+function nextRelease(): Promise<void> {
+  return new Promise((resolve) => {
+    const released = new AbortController();
+    const end = () => {
+      released.abort();
+      // The click follows its release in the same task.
+      setTimeout(resolve);
+    };
+    for (const event of ["pointerup", "pointercancel", "keyup", "blur"]) {
+      window.addEventListener(event, end, { capture: true, signal: released.signal });
+    }
+  });
 }

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatDollars, type Tier, tierLabel, tierLimits, tiers } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
@@ -8,6 +7,7 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { TextLink } from "../../components/text-link.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
 import { checkoutMessage, useCheckout } from "./payments/queries.ts";
@@ -80,7 +80,7 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
         <Notice
           tone="negative"
           action={
-            order.error instanceof DataError && order.error.code === "order_limit" ? (
+            hasCode(order.error, "order_limit") ? (
               <TextLink to={paths.orders}>View Orders</TextLink>
             ) : null
           }

@@ -7,7 +7,7 @@ import { DetailsList } from "@outpace/ui/details-list";
 import { Dialog } from "@outpace/ui/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { priceLines } from "./price-lines.ts";
+import { priceLines } from "./price-fields.tsx";
 
 export interface PaymentDialogProps {
   open: boolean;

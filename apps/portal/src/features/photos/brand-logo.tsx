@@ -6,9 +6,8 @@ import { useFileDrop } from "@outpace/ui/use-file-drop";
 import { useRef } from "react";
 
 import { hasMovedOn } from "../../platform/browser/moved-on.ts";
-import { LogoPreview } from "./logo-preview.tsx";
 import { PhotoChecks } from "./photo-checks.tsx";
-import { takeFocus } from "./take-focus.ts";
+import { UndoButton } from "./undo-button.tsx";
 import { type LogoOptions, useLogo } from "./use-logo.ts";
 
 const noLogo = "You have no logo yet. Runners see it on your races' pages, cards and recaps.";
@@ -32,6 +31,7 @@ export function BrandLogo(options: LogoOptions) {
   const { next, checks, busy, error, failure, status, done } = logo;
   const isSaving = busy === "saving";
   const isDragging = useFileDrop(logo.choose);
+  const removed = done?.removed;
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   /** The pressed button goes away once its change is saved. */
@@ -113,10 +113,10 @@ export function BrandLogo(options: LogoOptions) {
       <StatusNotice
         tone="positive"
         action={
-          done?.removed ? (
+          removed ? (
             <UndoButton
-              url={done.removed}
-              onUndo={(url) => void logo.restore(url).then(focusInput)}
+              tone="secondary"
+              onUndo={() => void logo.restore(removed).then(focusInput)}
             />
           ) : null
         }
@@ -127,21 +127,25 @@ export function BrandLogo(options: LogoOptions) {
   );
 }
 
-interface UndoButtonProps {
+interface LogoPreviewProps {
   url: string;
-  onUndo: (url: string) => void;
+  alt: string;
 }
 
-function UndoButton({ url, onUndo }: UndoButtonProps) {
+const look = "size-24 border border-line bg-paper object-cover";
+
+/** A logo in the two shapes in which it is shown, on the white that is behind it there. */
+function LogoPreview({ url, alt }: LogoPreviewProps) {
   return (
-    <Button
-      ref={takeFocus}
-      tone="secondary"
-      onClick={() => {
-        onUndo(url);
-      }}
-    >
-      Undo
-    </Button>
+    <div className="flex flex-wrap items-start gap-5">
+      <figure className="grid justify-items-center gap-1.5">
+        <img src={url} alt={alt} className={`${look} rounded-sm`} />
+        <figcaption className="text-sm text-muted">Square</figcaption>
+      </figure>
+      <figure className="grid justify-items-center gap-1.5">
+        <img src={url} alt="" className={`${look} rounded-full`} />
+        <figcaption className="text-sm text-muted">Round</figcaption>
+      </figure>
+    </div>
   );
 }

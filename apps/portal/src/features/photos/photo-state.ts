@@ -1,4 +1,5 @@
 import type { ImageMime, PhotoCheck } from "@outpace/domain/images";
+import { useEffect } from "react";
 
 import type { PhotoFile } from "./photo-work.ts";
 
@@ -55,4 +56,14 @@ export function chosen(photo: PhotoFile): ChosenPhoto {
 
 export function objectUrl({ content, mime }: PhotoFile): string {
   return URL.createObjectURL(new Blob([content], { type: mime }));
+}
+
+/** Revokes an object URL that is no longer shown. */
+export function useObjectUrl(url: string | undefined): void {
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
 }

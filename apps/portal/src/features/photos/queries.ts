@@ -1,8 +1,8 @@
-import { DataError } from "@outpace/data/errors";
 import { removeBackgroundPhoto, uploadBackgroundPhoto } from "@outpace/data/photos";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import type { ChosenPhoto } from "./photo-state.ts";
@@ -31,7 +31,7 @@ export function useStorePhoto() {
         });
         return { url };
       } catch (error) {
-        if (error instanceof DataError && error.code === "session_expired") throw error;
+        if (hasCode(error, "session_expired")) throw error;
         return { url: null, error };
       } finally {
         setUploading(null);

@@ -1,13 +1,13 @@
-import { DataError } from "@outpace/data/errors";
 import type { LogoChange } from "@outpace/data/logos";
 import { isolated } from "@outpace/domain/directions";
 import type { PhotoCheck } from "@outpace/domain/images";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { editConflictMessage, isEditConflict } from "../../platform/forms/edit-conflicts.ts";
 import { photoErrorMessage } from "./photo-error.ts";
-import { chosen, type ChosenPhoto } from "./photo-state.ts";
+import { chosen, type ChosenPhoto, useObjectUrl } from "./photo-state.ts";
 import { inspectPhoto } from "./photo-tasks.ts";
 import { useStoreLogo } from "./queries.ts";
 
@@ -64,13 +64,7 @@ export function useLogo({ brand, setLogo, fetchBrand }: LogoOptions) {
   /** For another attempt to save a logo that is stored already. */
   const stored = useRef<{ readonly logo: ChosenPhoto; readonly url: string } | null>(null);
 
-  const previewUrl = next?.previewUrl;
-  useEffect(
-    () => () => {
-      if (previewUrl !== undefined) URL.revokeObjectURL(previewUrl);
-    },
-    [previewUrl],
-  );
+  useObjectUrl(next?.previewUrl);
 
   const choose = async (file: File) => {
     const attempt = ++begun.current;
@@ -102,7 +96,7 @@ export function useLogo({ brand, setLogo, fetchBrand }: LogoOptions) {
       return true;
     } catch (error) {
       // The stored file may be gone: uploads that no brand uses are removed.
-      if (error instanceof DataError && error.code === "invalid_value") stored.current = null;
+      if (hasCode(error, "invalid_value")) stored.current = null;
       if (isEditConflict(error)) await fetchBrand().catch(() => undefined);
       change({
         busy: null,

@@ -11,6 +11,7 @@ import {
   noPhoto,
   objectUrl,
   type PhotoState,
+  useObjectUrl,
   type WholePhoto,
 } from "./photo-state.ts";
 import { cropPhoto, inspectPhoto } from "./photo-tasks.ts";
@@ -34,7 +35,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
   const begun = useRef(0);
   /** The current work on the photo: resolves to whether it succeeded or a later attempt replaced it. */
   const work = useRef(Promise.resolve(true));
-  const input = useRef<HTMLInputElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   useObjectUrl(held?.photo.previewUrl);
   useObjectUrl(whole?.url);
@@ -170,10 +171,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
     restore: (photo: WholePhoto) => {
       work.current = putBack(photo);
     },
-    /** For the file input's `ref`. */
-    attach: (element: HTMLInputElement | null) => {
-      input.current = element;
-    },
+    input,
     /** Returns the photo to store, once checked and cropped. If that fails, focuses the input and returns "refused". */
     settle: async (): Promise<ChosenPhoto | null | "refused"> => {
       let doing;
@@ -197,13 +195,3 @@ export function usePhoto(draft: string, shown: string | null = null) {
 }
 
 export type Photo = ReturnType<typeof usePhoto>;
-
-/** Revokes an object URL that is no longer shown. */
-function useObjectUrl(url: string | undefined): void {
-  useEffect(
-    () => () => {
-      if (url !== undefined) URL.revokeObjectURL(url);
-    },
-    [url],
-  );
-}

@@ -4,7 +4,7 @@ import { Button } from "@outpace/ui/button";
 import { useState } from "react";
 
 import { NotOpened } from "../../components/not-opened.tsx";
-import type { useCopy } from "../../components/use-copy.ts";
+import type { useCopy } from "../../components/copy.tsx";
 import { useCode } from "../../platform/loading/use-code.ts";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
 

@@ -1,14 +1,13 @@
 import { raceAddress } from "@outpace/domain/public-races";
 import { type Race, raceCardLink, type RaceStatus } from "@outpace/domain/races";
-import { buttonVariants } from "@outpace/ui/button";
+import { Button, buttonVariants } from "@outpace/ui/button";
 import { useId } from "react";
 
+import { CopyByHand, useCopy } from "../../components/copy.tsx";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
 import { CopyActions } from "./copy-actions.tsx";
-import { CopyByHand } from "../../components/copy-by-hand.tsx";
 import { pageAccess } from "./page-access.ts";
-import { PreviewRace } from "./preview-race.tsx";
-import { useCopy } from "../../components/use-copy.ts";
+import { usePreview } from "./queries.ts";
 
 const explanations: Readonly<Record<RaceStatus, string>> = {
   pending: "Our staff check every race first. Then these work, and everyone can see its page.",
@@ -85,4 +84,61 @@ function PageLink({ href, children }: { href: string; children: string }) {
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
+}
+
+interface PreviewRaceProps {
+  raceId: string;
+  /** Whether it is the main action of its screen. */
+  isPrimary: boolean;
+}
+
+/** Shows the page of a race that is not approved yet, in a new tab. */
+function PreviewRace({ raceId, isPrimary }: PreviewRaceProps) {
+  const { show, isOpening, blocked, failure } = usePreview();
+  return (
+    <>
+      <Button
+        tone={isPrimary ? "primary" : "secondary"}
+        busy={isOpening}
+        busyLabel="Opening preview..."
+        onClick={() => {
+          show({ raceId, tab: openPreviewTab() });
+        }}
+      >
+        Preview
+        <span className="sr-only"> (opens in a new tab)</span>
+      </Button>
+      <p role="alert" className="order-last basis-full text-sm font-semibold empty:hidden">
+        {failure ? <span className="text-negative">{failure}</span> : null}
+        {blocked ? (
+          <>
+            Your browser blocked the new tab.{" "}
+            <a
+              href={blocked}
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent underline underline-offset-4"
+            >
+              Open the preview
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Opens a tab to show an address in once it is known; null if the browser blocks it. Must be called in the handler of the
+ * press: later, browsers take it for a pop-up.
+ */
+function openPreviewTab(): Window | null {
+  const tab = window.open("", "_blank");
+  if (tab) {
+    tab.opener = null;
+    tab.document.title = "Preview";
+    tab.document.body.textContent = "Opening the preview...";
+  }
+  return tab;
 }

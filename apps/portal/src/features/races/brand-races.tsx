@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
@@ -23,21 +23,16 @@ interface BrandRacesProps extends Pick<
 /** A brand's races; an empty list if they could not be loaded. */
 export function BrandRaces({ brandId, renderDue, children, ...ofCards }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
-  const loadError = useLoadError(races);
+  const failed = useFailedLoad(races);
   const now = useMinute();
 
-  if (races.isPending && !loadError) return <LoadingRaceGrid label="Loading dashboard..." />;
+  if (races.isPending && !failed) return <LoadingRaceGrid label="Loading dashboard..." />;
   const pages = races.data?.pages ?? [];
   const shown = pages.flatMap((page) => page.items);
   return (
     <section aria-label="Your races" className="grid gap-8">
-      {loadError && !races.isFetchNextPageError ? (
-        <FailedLoad
-          message="We couldn't load your races."
-          error={loadError}
-          busy={races.isFetching}
-          onRetry={() => void races.refetch()}
-        />
+      {failed && !races.isFetchNextPageError ? (
+        <FailedLoad message="We couldn't load your races." {...failed} />
       ) : null}
       {races.data && shown.length === 0 ? (
         children

@@ -1,5 +1,4 @@
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
 import type { Cursor, Page } from "@outpace/data/pages";
 import { type BrandRace, createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
 import type { Edit } from "@outpace/domain/edits";
@@ -19,6 +18,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 
@@ -153,7 +153,7 @@ export function useUpdateRace(raceId: string) {
     },
     onError: (error) => {
       // The race's status has changed since it was loaded, and with it the editable fields.
-      if (error instanceof DataError && error.code === "race_locked")
+      if (hasCode(error, "race_locked"))
         void queryClient.invalidateQueries({ queryKey: raceKeys.all });
     },
   });

@@ -1,4 +1,7 @@
+import type { RaceFormValues } from "@outpace/domain/races";
+
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
+import type { SchemaForm } from "../../platform/forms/schema-form.ts";
 
 /** The rules of the create and edit forms. */
 export function raceSchema(previousStartTime?: string) {
@@ -6,3 +9,5 @@ export function raceSchema(previousStartTime?: string) {
     (await import("./details-schema.ts")).raceDetailsSchema(previousStartTime),
   );
 }
+
+export type RaceForm = SchemaForm<RaceFormValues>;

@@ -1,8 +1,8 @@
-import { DataError } from "@outpace/data/errors";
 import { createReportLink, listReportLinks, withdrawReportLink } from "@outpace/data/report-links";
 import type { ReportLinkDays } from "@outpace/domain/reports";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
 
@@ -26,7 +26,7 @@ export function useCreateReportLink(raceId: string) {
     try {
       return await createReportLink(client, { raceId, ...link });
     } catch (error) {
-      if (error instanceof DataError && error.code === "role_required")
+      if (hasCode(error, "role_required"))
         void queryClient.invalidateQueries({ queryKey: accessKey });
       throw error;
     } finally {

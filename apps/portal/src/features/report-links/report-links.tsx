@@ -3,7 +3,7 @@ import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkList } from "./link-list.tsx";
@@ -19,7 +19,7 @@ export interface ReportLinksProps {
 /** The links to a race's report: a form for a new one, and those that there are. */
 export function ReportLinks({ raceId, mayCreate, mayWithdraw, onCreating }: ReportLinksProps) {
   const links = useReportLinks(raceId);
-  const error = useLoadError(links);
+  const failed = useFailedLoad(links);
   const now = useMinute();
   const isFull = links.data !== undefined && isLinkLimitReached(links.data, now);
   return (
@@ -35,17 +35,10 @@ export function ReportLinks({ raceId, mayCreate, mayWithdraw, onCreating }: Repo
           {`This race has ${reportLinkLimit === 10 ? "ten" : String(reportLinkLimit)} links. Withdraw one to create another.`}
         </Notice>
       ) : null}
-      {error ? (
-        <FailedLoad
-          message="We couldn't load the links."
-          error={error}
-          busy={links.isFetching}
-          onRetry={() => void links.refetch()}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load the links." {...failed} /> : null}
       {links.data ? (
         <LinkList raceId={raceId} links={links.data} now={now} mayWithdraw={mayWithdraw} />
-      ) : error ? null : (
+      ) : failed ? null : (
         <Spinner label="Loading links..." />
       )}
     </>

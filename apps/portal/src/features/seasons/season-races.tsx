@@ -8,10 +8,11 @@ import {
 } from "@outpace/domain/seasons";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
+import { Link } from "react-router-dom";
 
 import { raceStatusTone } from "../../components/race-status-tone.ts";
 import { TextLink } from "../../components/text-link.tsx";
-import { paths } from "../../platform/navigation/paths.ts";
+import { paths, seasonPath } from "../../platform/navigation/paths.ts";
 
 const columns: readonly (readonly [string, (race: SeasonRace) => string])[] = [
   ["Joined", ({ joined }) => formatNumber(joined)],
@@ -87,4 +88,32 @@ export function SeasonRaces({ season }: { season: Season }) {
 
 function costText(cents: number): string {
   return cents === 0 ? "Free" : formatDollars(cents);
+}
+
+interface YearPickerProps {
+  season: Season;
+  /** Set when staff look at a brand. */
+  brandId: string | undefined;
+}
+
+/** Links to every year with races. */
+export function YearPicker({ season: { year, years }, brandId }: YearPickerProps) {
+  if (years.length < 2) return null;
+  return (
+    <nav aria-label="Season">
+      <ul className="flex flex-wrap gap-2">
+        {years.map((one) => (
+          <li key={one}>
+            <Link
+              to={seasonPath({ year: one, ...(brandId && { brandId }) })}
+              aria-current={one === year ? "page" : undefined}
+              className="inline-flex min-h-11 items-center rounded-sm px-4 font-bold tabular-nums no-underline inset-ring inset-ring-control hover:inset-ring-text aria-[current=page]:bg-text aria-[current=page]:text-surface"
+            >
+              {one}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

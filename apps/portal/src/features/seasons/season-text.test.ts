@@ -2,7 +2,7 @@ import { type Season, seasonFigures, type SeasonRace } from "@outpace/domain/sea
 import { expect, test } from "vitest";
 
 import { seasonCsv } from "./season-csv.ts";
-import { describeCost, describeFinishers, describeSeasonRaces } from "./season-text.ts";
+import { describeCost, describeFinishers, describeSeasonRaces } from "./season-figures.tsx";
 import { describeTrend } from "./trend-text.ts";
 
 const race = (changes: Partial<SeasonRace> = {}): SeasonRace => ({

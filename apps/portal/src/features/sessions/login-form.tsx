@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { loginFailedMessage, type Login } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -8,7 +7,7 @@ import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
-import { errorMessage } from "../../platform/errors/error-message.ts";
+import { errorMessage, hasCode } from "../../platform/errors/error-message.ts";
 import { lazySchema } from "../../platform/forms/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
@@ -39,7 +38,7 @@ export function LoginForm({ email: carriedEmail, onSignedIn, onFailed }: LoginFo
       try {
         await signIn(login);
       } catch (error) {
-        const isUnconfirmed = error instanceof DataError && error.code === "email_not_confirmed";
+        const isUnconfirmed = hasCode(error, "email_not_confirmed");
         if (isUnconfirmed) setUnconfirmed(login.email);
         onFailed();
         throw error;

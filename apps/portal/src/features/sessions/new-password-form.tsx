@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { passwordMinLength } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
@@ -6,6 +5,7 @@ import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 
@@ -42,10 +42,7 @@ export function NewPasswordForm({
       try {
         await save(password);
       } catch (error) {
-        setNeedsLogin(
-          error instanceof DataError &&
-            ["reauthentication_needed", "session_expired"].includes(error.code),
-        );
+        setNeedsLogin(hasCode(error, "reauthentication_needed", "session_expired"));
         throw error;
       }
       setShown(false);

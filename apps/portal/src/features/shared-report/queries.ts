@@ -1,13 +1,13 @@
-import { DataError } from "@outpace/data/errors";
 import { readSharedReport } from "@outpace/data/report-links";
 import type { RaceReport } from "@outpace/domain/races";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { useBackend } from "../../platform/requests/backend.tsx";
 
 /** True once the link does not work, or no longer. Trying again cannot help. */
 export function isNotShared(error: unknown): boolean {
-  return error instanceof DataError && error.code === "report_not_shared";
+  return hasCode(error, "report_not_shared");
 }
 
 const whole = (report: RaceReport) => report;

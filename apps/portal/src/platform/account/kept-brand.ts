@@ -13,7 +13,7 @@ export interface KeptBrand {
   readonly isClosed: boolean;
 }
 
-interface Account {
+export interface Account {
   readonly userId: string;
   readonly brandId: string | null;
   readonly brandName: string | null;

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import {
   type EditConflict,
   type FieldGroup,
@@ -9,6 +8,7 @@ import {
 import { useState } from "react";
 import type { Path, PathValue } from "react-hook-form";
 
+import { hasCode } from "../errors/error-message.ts";
 import type { SchemaForm } from "./schema-form.ts";
 
 type Values = Record<string, string>;
@@ -21,7 +21,7 @@ export interface OpenConflict<Fields extends Values> extends EditConflict<Fields
 
 /** Whether a save failed because someone else changed the same record. */
 export function isEditConflict(error: unknown): boolean {
-  return error instanceof DataError && error.code === "edit_conflict";
+  return hasCode(error, "edit_conflict");
 }
 
 export const undecidedMessage = "Please choose which version to keep.";

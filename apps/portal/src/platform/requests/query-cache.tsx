@@ -1,6 +1,6 @@
 import { renewSession } from "@outpace/data/auth";
 import type { Client } from "@outpace/data/client";
-import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import type { DataErrorCode } from "@outpace/data/errors";
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -13,9 +13,10 @@ import { type ReactNode, useState } from "react";
 
 import { whenAccountLeaves } from "../account/account-data.ts";
 import { demandSecondFactor } from "../account/second-factor.ts";
+import { hasCode } from "../errors/error-message.ts";
 import { reportRequestError } from "../errors/report-error.ts";
 import { useBackend } from "./backend.tsx";
-import { retryDelay } from "./retry-delay.ts";
+import { retryDelay } from "./use-retries.ts";
 
 /** The page's only cache, for the signed-in account. Outlives the screens that use it. */
 let current: { account: string; queryClient: QueryClient } | null = null;
@@ -48,10 +49,6 @@ const accessCodes: readonly DataErrorCode[] = [
 
 /** Of a change only: a race that the account may see, but no longer edit. */
 const changeCodes: readonly DataErrorCode[] = [...accessCodes, "not_found"];
-
-function hasCode(error: unknown, code: DataErrorCode): boolean {
-  return error instanceof DataError && error.code === code;
-}
 
 /** Reads again also what is being read for the first time, since the answer may be older than the change. */
 class PortalQueryClient extends QueryClient {

@@ -15,3 +15,14 @@ export function useLoadError({ status, error }: Attempt): unknown {
   if (loadError !== shown) setShown(loadError);
   return loadError;
 }
+
+interface Load extends Attempt {
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** The props of `FailedLoad` for a query; null while it has not failed. */
+export function useFailedLoad(query: Load) {
+  const error = useLoadError(query);
+  return error ? { error, busy: query.isFetching, onRetry: () => void query.refetch() } : null;
+}

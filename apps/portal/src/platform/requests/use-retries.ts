@@ -1,7 +1,5 @@
 import { useEffect } from "react";
 
-import { retryDelay } from "./retry-delay.ts";
-
 /**
  * Retries after a growing delay, and at once when the network returns. Attempts count from 0; `failed` is the last
  * failed attempt, or undefined. `start` must be stable across renders.
@@ -19,4 +17,12 @@ export function useRetries(failed: number | undefined, start: (attempt: number) 
       window.removeEventListener("online", retry);
     };
   }, [failed, start]);
+}
+
+const first = 2_000;
+const longest = 30_000;
+
+/** Milliseconds before the next try after `timesFailed` failures in a row. */
+export function retryDelay(timesFailed: number): number {
+  return Math.min(longest, first * 2 ** timesFailed);
 }

@@ -8,7 +8,7 @@ import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { useIsStaff } from "../../features/staff/membership/queries.ts";
 import { adminPath, paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 
 const screens = [
   [paths.admin, "Races"],
@@ -29,10 +29,10 @@ export interface AdminFrameProps {
 export function AdminFrame({ tab, children }: AdminFrameProps) {
   const session = useSession();
   const staff = useIsStaff(session.userId);
-  const loadError = useLoadError(staff);
+  const failed = useFailedLoad(staff);
 
   if (staff.data === false) return <Navigate to={paths.dashboard} replace />;
-  const isKnown = staff.data && !loadError;
+  const isKnown = staff.data && !failed;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -59,13 +59,8 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
           </nav>
           {children}
         </>
-      ) : loadError ? (
-        <FailedLoad
-          message="We couldn't check your access."
-          error={loadError}
-          busy={staff.isFetching}
-          onRetry={() => void staff.refetch()}
-        />
+      ) : failed ? (
+        <FailedLoad message="We couldn't check your access." {...failed} />
       ) : (
         <Spinner label="Loading admin view..." />
       )}

@@ -7,7 +7,7 @@ import { readRaceView } from "../../features/staff/races/filters.ts";
 import { RaceFilters } from "../../features/staff/races/race-filters.tsx";
 import { RacesOfAllBrands } from "../../features/staff/races/races-of-all-brands.tsx";
 import { SavedViews } from "../../features/staff/races/saved-views.tsx";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { AdminFrame, AdminHeading } from "./admin-frame.tsx";
 
@@ -24,18 +24,11 @@ function AllRaces() {
   const query = useViewQuery();
   const view = readRaceView(query, useMinute());
   const overview = useAdminOverview();
-  const loadError = useLoadError(overview);
+  const failed = useFailedLoad(overview);
 
   return (
     <>
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load the totals."
-          error={loadError}
-          busy={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load the totals." {...failed} /> : null}
       <OverviewCounters overview={overview.data} />
       <AdminHeading>All Races</AdminHeading>
       <SavedViews userId={userId} query={query.query} />

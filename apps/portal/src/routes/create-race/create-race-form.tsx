@@ -1,9 +1,4 @@
-import {
-  defaultTargetDistance,
-  newRaceStatus,
-  type Race,
-  type RaceFormValues,
-} from "@outpace/domain/races";
+import { newRaceStatus, type Race } from "@outpace/domain/races";
 import { packageLabel, type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
@@ -12,12 +7,14 @@ import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
-import { codeUse } from "../../features/orders/code-use.ts";
-import { useDiscountCode } from "../../features/orders/discount-code.ts";
-import { DiscountField } from "../../features/orders/discount-field.tsx";
+import { codeUse, useDiscountCode } from "../../features/orders/discount-code.ts";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
-import { ownRace, PackageField } from "../../features/orders/package-field.tsx";
-import { RacePrice } from "../../features/orders/race-price.tsx";
+import {
+  DiscountField,
+  ownRace,
+  PackageField,
+  RacePrice,
+} from "../../features/orders/price-fields.tsx";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
 import { keepUnstoredPhoto } from "../../features/photos/unstored-photo.ts";
 import { usePhoto } from "../../features/photos/use-photo.ts";
@@ -25,32 +22,18 @@ import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
 import { raceSchema } from "../../features/races/race-schema.ts";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
-import { readEnvironment } from "../../platform/browser/environment.ts";
 import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
-import { copiedValues } from "./copied-values.ts";
-import { createdMessage } from "./created-message.ts";
+import { copiedValues, emptyRace } from "./first-values.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
 import { confirmationMessage, useCreation } from "./use-creation.ts";
-import { usePayCreated } from "./use-pay-created.ts";
+import { createdMessage, usePayCreated } from "./use-pay-created.ts";
 import { useRacePayment } from "./use-race-payment.ts";
 
 const schema = raceSchema();
-
-function emptyRace(lastWebsite: string | null): RaceFormValues {
-  return {
-    name: "",
-    description: "",
-    startTime: "",
-    startTimeZone: readEnvironment().timeZone,
-    startTimeOccurrence: "",
-    targetDistance: String(defaultTargetDistance),
-    brandWebsite: lastWebsite ?? "",
-  };
-}
 
 export interface CreateRaceFormProps {
   brandId: string;

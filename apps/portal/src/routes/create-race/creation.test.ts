@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
-import { atNewPrice, type Checkout, renewCheckout } from "./checkout.ts";
-import { type Creation, type CreationEvent, nothingCreated, reduceCreation } from "./creation.ts";
+import {
+  atNewPrice,
+  type Checkout,
+  type Creation,
+  type CreationEvent,
+  nothingCreated,
+  reduceCreation,
+  renewCheckout,
+} from "./creation.ts";
 
 const wanted = {
   details: {

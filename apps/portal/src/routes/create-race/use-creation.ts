@@ -1,4 +1,3 @@
-import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import type { RaceQuote } from "@outpace/domain/discounts";
 import type { Race, RaceDetails } from "@outpace/domain/races";
 import { useReducer } from "react";
@@ -10,8 +9,15 @@ import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.t
 import type { Photo } from "../../features/photos/use-photo.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
-import { atNewPrice, type Checkout, renewCheckout } from "./checkout.ts";
-import { isMissing, nothingCreated, reduceCreation } from "./creation.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
+import {
+  atNewPrice,
+  type Checkout,
+  isMissing,
+  nothingCreated,
+  reduceCreation,
+  renewCheckout,
+} from "./creation.ts";
 
 const photoUnavailable =
   "Background photo upload is currently unavailable. Your race will be created without a background photo.";
@@ -102,7 +108,7 @@ export function useCreation(brandId: string, { code, photo, packageId }: Creatio
         dispatch({ type: "create" });
         return created;
       } catch (error) {
-        const refused = isPriceRefused(error)
+        const refused = hasCode(error, "invalid_discount_code", "price_changed", "package_used")
           ? await renewPrice(checkout, error).then(
               (renewed) => ({ checkout: renewed, error }),
               (later: unknown) => ({ checkout, error: later }),
@@ -128,16 +134,6 @@ export function useCreation(brandId: string, { code, photo, packageId }: Creatio
       return isOpen ? null : photoUnavailable;
     },
   };
-}
-
-function hasCode(error: unknown, code: DataErrorCode): error is DataError {
-  return error instanceof DataError && error.code === code;
-}
-
-function isPriceRefused(error: unknown): boolean {
-  return (["invalid_discount_code", "price_changed", "package_used"] as const).some((code) =>
-    hasCode(error, code),
-  );
 }
 
 function creationMessage(error: unknown): string {

@@ -1,3 +1,4 @@
+import { outcomeText } from "@outpace/domain/discounts";
 import { isPayableByCard } from "@outpace/domain/orders";
 
 import {
@@ -5,6 +6,7 @@ import {
   loadPayments,
   useCheckout,
 } from "../../features/orders/payments/queries.ts";
+import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 import { leftPaymentPath } from "../../platform/navigation/payment-return.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import type { Created } from "./use-creation.ts";
@@ -28,4 +30,17 @@ export function usePayCreated() {
       return { failure: checkoutMessage(error) };
     }
   };
+}
+
+/** The dashboard's message about a new race, and a payment page that did not open. */
+export function createdMessage(
+  { race, quote }: Created,
+  checkoutFailure: string | null,
+): FlashMessage {
+  const isSettled = quote.totalCents === 0;
+  const created = { raceId: race.id, order: outcomeText(quote), isSettled };
+  const message = { message: "Race created.", created };
+  if (checkoutFailure === null) return message;
+  const unpaid = "Your race is saved, but isn't paid yet.";
+  return { ...message, note: `${unpaid} ${checkoutFailure} You can pay on its card.` };
 }

@@ -1,4 +1,6 @@
 import { brandDisplayName, mayEditRaces } from "@outpace/domain/brands";
+import { formatNumber } from "@outpace/domain/numbers";
+import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
@@ -12,16 +14,16 @@ import { useActiveBrand } from "../../features/brands/active-brand.tsx";
 import { useViewing } from "../../features/brands/viewing.tsx";
 import { UndeliveredEmails } from "../../features/emails/undelivered-emails.tsx";
 import { DueOrder } from "../../features/orders/payments/due-order.tsx";
-import { FirstRacePrice } from "../../features/orders/first-race-price.tsx";
+import { useListQuote } from "../../features/orders/queries.ts";
 import { ShareRace } from "../../features/race-links/share-race.tsx";
 import { BrandRaces } from "../../features/races/brand-races.tsx";
 import { NoRaces } from "../../features/races/no-races.tsx";
 import { useBrandRaces } from "../../features/races/queries.ts";
 import { useSession } from "../../features/sessions/session.tsx";
 import { useIsStaff, useStaffWelcomeCode } from "../../features/staff/membership/queries.ts";
-import { usePaymentReturn } from "../../platform/navigation/payment-return.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { usePaymentReturn } from "../../platform/navigation/payment-return.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { Flash } from "./flash.tsx";
 import type { PaymentOutcomeProps } from "./payment-outcome.tsx";
 
@@ -146,28 +148,10 @@ interface NoBrandProps {
 
 function NoBrand({ staff, email }: NoBrandProps) {
   const code = useStaffWelcomeCode({ enabled: staff.data === true });
-  const staffError = useLoadError(staff);
-  const codeError = useLoadError(code);
-  if (staffError) {
-    return (
-      <FailedLoad
-        message="We couldn't check your access."
-        error={staffError}
-        busy={staff.isFetching}
-        onRetry={() => void staff.refetch()}
-      />
-    );
-  }
-  if (codeError) {
-    return (
-      <FailedLoad
-        message="We couldn't load the totals."
-        error={codeError}
-        busy={code.isFetching}
-        onRetry={() => void code.refetch()}
-      />
-    );
-  }
+  const staffFailed = useFailedLoad(staff);
+  const codeFailed = useFailedLoad(code);
+  if (staffFailed) return <FailedLoad message="We couldn't check your access." {...staffFailed} />;
+  if (codeFailed) return <FailedLoad message="We couldn't load the totals." {...codeFailed} />;
   if (staff.data && code.data) return <code.data.StaffWelcome />;
   if (staff.isPending || staff.data) return <Spinner label="Loading dashboard..." />;
   return (
@@ -179,5 +163,17 @@ function NoBrand({ staff, email }: NoBrandProps) {
         another email.
       </p>
     </Notice>
+  );
+}
+
+/** The price of the brand's first race, by tier; keeps its line while loading or after a failure. */
+function FirstRacePrice({ brandId }: { brandId: string }) {
+  const quote = useListQuote(brandId).data;
+  return (
+    <p className="min-h-[1.5em] text-[0.9375rem] text-muted">
+      {quote
+        ? `Your first race costs ${formatDollars(quote.totalCents)} (${tierLabel(quote.tier)}, up to ${formatNumber(quote.maxParticipants)} runners). ${quote.payment === "card" ? "You pay by card when you create it." : "You won't be charged today."}`
+        : null}
+    </p>
   );
 }

@@ -21,14 +21,12 @@ import { StartTimeFields } from "../../features/start-times/start-time-fields.ts
 import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
 import { isEditConflict, undecidedMessage } from "../../platform/forms/edit-conflicts.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
-import { useLeaveGuard } from "../../platform/navigation/leave-guard.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useHasLeft } from "../../platform/navigation/use-has-left.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog, useLeaveGuard } from "./leave-dialog.tsx";
 import { RaceConflicts } from "./race-conflicts.tsx";
 import { updateMessage, useSaveRace } from "./save-race.ts";
-import { formGroups, storedValues } from "./stored-values.ts";
-import { useLoadedVersions, useRaceVersion } from "./use-race-version.ts";
+import { formGroups, storedValues, useLoadedVersions, useRaceVersion } from "./use-race-version.ts";
 
 /** Without its code, the race can still be edited. */
 const WithdrawRace = lazy(() =>
@@ -194,14 +192,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           />
         </Suspense>
       ) : null}
-      <LeaveDialog
-        open={guard.asking}
-        onStay={guard.stay}
-        onLeave={() => {
-          forget();
-          guard.leave();
-        }}
-      />
+      <LeaveDialog guard={guard} onLeave={forget} />
     </div>
   );
 }

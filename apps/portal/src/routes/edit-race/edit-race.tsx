@@ -20,7 +20,7 @@ import { causeOf } from "../../platform/errors/attempt-message.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { queryClientOf } from "../../platform/requests/query-cache.tsx";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 import { EditRaceForm, type EditRaceFormProps } from "./edit-race-form.tsx";
 
 /** @public The router calls it. */
@@ -32,7 +32,7 @@ export default function EditRaceScreen() {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRace(raceId);
   const [discards, setDiscards] = useState(0);
-  const loadError = useLoadError(race);
+  const failed = useFailedLoad(race);
 
   const own = useOwnBrandOf(race.data?.brandId);
   const isOutside = useIsOutsideView(race.data?.brandId);
@@ -56,13 +56,11 @@ export default function EditRaceScreen() {
             setDiscards((count) => count + 1);
           }}
         />
-      ) : loadError ? (
+      ) : failed ? (
         <FailedLoad
           message="Error loading race data. Please try again."
-          error={loadError}
-          cause={causeOf(loadError)}
-          busy={race.isFetching}
-          onRetry={() => void race.refetch()}
+          cause={causeOf(failed.error)}
+          {...failed}
         />
       ) : (
         <Spinner label="Loading race..." />

@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import { type Race, type RaceDetails, raceEdit } from "@outpace/domain/races";
 import { useRef } from "react";
 
@@ -7,6 +6,7 @@ import type { ChosenPhoto } from "../../features/photos/photo-state.ts";
 import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { editConflictMessage, isEditConflict } from "../../platform/forms/edit-conflicts.ts";
 import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 
@@ -36,7 +36,7 @@ export function useSaveRace(seen: Race) {
       await update(raceEdit(seen, { ...details, backgroundPhotoUrl }));
     } catch (error) {
       // The stored photo may be gone: uploads that no race uses are removed.
-      if (error instanceof DataError && error.code === "invalid_value") kept.current = null;
+      if (hasCode(error, "invalid_value")) kept.current = null;
       throw error;
     }
     const notes: string[] = [];

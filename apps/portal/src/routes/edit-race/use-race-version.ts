@@ -1,4 +1,12 @@
-import type { Race, RaceFormValues } from "@outpace/domain/races";
+import type { FieldGroup } from "@outpace/domain/edits";
+import {
+  editableFields,
+  type Race,
+  type RaceFormValues,
+  type RaceStatus,
+  startTimeOccurrence,
+  toLocalStartTime,
+} from "@outpace/domain/races";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { Photo } from "../../features/photos/use-photo.ts";
@@ -9,7 +17,6 @@ import {
   useEditConflicts,
 } from "../../platform/forms/edit-conflicts.ts";
 import type { SchemaForm } from "../../platform/forms/schema-form.ts";
-import { formGroups, storedValues } from "./stored-values.ts";
 
 type RaceDraft = ReturnType<typeof useDraft<RaceFormValues>>;
 type RaceForm = Pick<SchemaForm<RaceFormValues>, "getValues" | "setValue">;
@@ -64,4 +71,29 @@ export function useLoadedVersions(
   useEffect(() => {
     follow();
   }, [race]);
+}
+
+const always: readonly FieldGroup<RaceFormValues>[] = [["name"], ["description"], ["brandWebsite"]];
+const whilePending: readonly FieldGroup<RaceFormValues>[] = [
+  ...always,
+  ["startTime", "startTimeZone", "startTimeOccurrence"],
+  ["targetDistance"],
+];
+
+/** The fields that can be edited in a race's status. */
+export function formGroups(status: RaceStatus): readonly FieldGroup<RaceFormValues>[] {
+  return editableFields(status).has("startTime") ? whilePending : always;
+}
+
+/** The form values of a stored race. */
+export function storedValues(race: Race): RaceFormValues {
+  return {
+    name: race.name,
+    description: race.description,
+    startTime: toLocalStartTime(race.startTime, race.startTimeZone),
+    startTimeZone: race.startTimeZone,
+    startTimeOccurrence: startTimeOccurrence(race.startTime, race.startTimeZone),
+    targetDistance: String(race.targetDistance),
+    brandWebsite: race.brandWebsiteUrl ?? "",
+  };
 }

@@ -4,9 +4,8 @@ import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
-import { BackLink } from "../../components/back-link.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { MissedStart } from "../../components/missed-start.tsx";
 import { NamedHeading } from "../../components/named-heading.tsx";
@@ -20,7 +19,7 @@ import { useIsOutsideView } from "../../features/brands/viewing.tsx";
 import { pageAccess } from "../../features/race-links/page-access.ts";
 import { RaceLinks } from "../../features/race-links/race-links.tsx";
 import { ShareReport } from "../../features/report-links/share-report.tsx";
-import { duplicateRacePath, paths } from "../../platform/navigation/paths.ts";
+import { duplicateRacePath, paths, readAdminPath } from "../../platform/navigation/paths.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { prefetchRaceCharts, useRaceFigures } from "./race-figures.ts";
 
@@ -102,5 +101,16 @@ export default function AnalyticsScreen() {
         <Spinner label="Loading analytics..." />
       )}
     </div>
+  );
+}
+
+/** Leads back to the staff view that opened the screen, else to the dashboard. */
+function BackLink() {
+  const { state } = useLocation();
+  const view = readAdminPath((state as { back?: unknown } | null)?.back);
+  return (
+    <Link to={view ?? paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
+      {view === null ? "Back to Dashboard" : "Back to Admin View"}
+    </Link>
   );
 }

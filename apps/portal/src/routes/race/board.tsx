@@ -4,15 +4,13 @@ import { formatTimeOfDay, type RaceStatus } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Wordmark } from "@outpace/ui/wordmark";
-import { useEffect } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { RaceBoard } from "../../features/analytics/race-board.tsx";
 import { useIsOutsideView } from "../../features/brands/viewing.tsx";
-import { useFullScreen } from "../../platform/browser/use-full-screen.ts";
-import { useWakeLock } from "../../platform/browser/use-wake-lock.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { prefetchRaceFigures, useRaceFigures } from "./race-figures.ts";
 
@@ -93,4 +91,64 @@ export default function BoardScreen() {
       </p>
     </div>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => {
+    document.removeEventListener("fullscreenchange", onChange);
+  };
+}
+
+interface FullScreen {
+  /** Some browsers, such as those of phones, have no full screen. */
+  isPossible: boolean;
+  isOn: boolean;
+  toggle: () => void;
+}
+
+/** Shows the page in full screen until the component unmounts. */
+function useFullScreen(): FullScreen {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+
+  useEffect(() => () => void leave(), []);
+
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) void leave();
+    // If the browser refuses, the page stays as it is.
+    else document.documentElement.requestFullscreen().catch(() => undefined);
+  }, []);
+  return { isPossible: document.fullscreenEnabled, isOn, toggle };
+}
+
+async function leave(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
+}
+
+/** Keeps the screen on while the component is mounted, in browsers that can. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const release = () => void lock?.release().catch(() => undefined);
+    // The browser releases the lock when the page is hidden.
+    const request = () => {
+      if (document.hidden || !("wakeLock" in navigator)) return;
+      navigator.wakeLock.request("screen").then(
+        (granted) => {
+          lock = granted;
+          if (isOver) release();
+        },
+        // The browser may refuse, for example on a low battery; the screen then turns off as usual.
+        () => undefined,
+      );
+    };
+    request();
+    document.addEventListener("visibilitychange", request);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", request);
+      release();
+    };
+  }, []);
 }

@@ -14,7 +14,7 @@ import { NoToken, NotShared } from "../../features/shared-report/not-shared.tsx"
 import { isNotShared, useSharedReport } from "../../features/shared-report/queries.ts";
 import { lazyScreen } from "../../platform/loading/lazy-screen.tsx";
 import { VisitorQueryCache } from "../../platform/requests/query-cache.tsx";
-import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../platform/requests/use-load-error.ts";
 
 const ReportRecap = lazyScreen(() => import("./report-recap.tsx"));
 
@@ -43,7 +43,7 @@ export default function ReportScreen() {
 function Report({ token }: { token: string | null }) {
   const report = useSharedReport(token, refreshInterval);
   const series = useSharedReport(token, refreshInterval, (whole) => whole.series);
-  const error = useLoadError(report);
+  const failed = useFailedLoad(report);
 
   if (isNotShared(report.error)) return <NotShared />;
   const { race, analytics } = report.data ?? {};
@@ -66,20 +66,13 @@ function Report({ token }: { token: string | null }) {
           </Link>
         ) : null}
       </div>
-      {error ? (
-        <FailedLoad
-          message="We couldn't load the report."
-          error={error}
-          busy={report.isFetching}
-          onRetry={() => void report.refetch()}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load the report." {...failed} /> : null}
       {race && analytics ? (
         <>
           <RaceStats race={race} analytics={analytics} />
           <ChartsSection race={race} analytics={analytics} series={series} />
         </>
-      ) : error ? null : (
+      ) : failed ? null : (
         <Spinner label="Loading report..." />
       )}
     </div>

@@ -1,10 +1,10 @@
-import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import type { DataErrorCode } from "@outpace/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
-import { leaveTo } from "../../../platform/navigation/leave-to.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 
 /** Loads with the first payment. */
@@ -49,8 +49,7 @@ export function useCheckout() {
     },
     onError: (failure) => {
       isOpening.current = false;
-      if (failure instanceof DataError && stale.includes(failure.code))
-        void queryClient.invalidateQueries();
+      if (hasCode(failure, ...stale)) void queryClient.invalidateQueries();
     },
   });
   return {
@@ -70,4 +69,17 @@ export function useCheckout() {
 
 export function checkoutMessage(error: unknown): string {
   return attemptMessage("The payment page didn't open. Please try again.", error);
+}
+
+/**
+ * Leaves the app for a page elsewhere. From there, Back leads to `back`, loaded afresh: what this page shows may no longer be
+ * true by then.
+ */
+function leaveTo(url: string, back: string): void {
+  window.history.replaceState(null, "", back);
+  // The browser may restore this page as it is now.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+  window.location.assign(url);
 }

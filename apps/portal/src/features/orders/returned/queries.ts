@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import type { PaymentReturn } from "../../../platform/navigation/payment-return.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
-import { retryDelay } from "../../../platform/requests/retry-delay.ts";
+import { retryDelay } from "../../../platform/requests/use-retries.ts";
 import { loadPayments } from "../payments/queries.ts";
 import { loadOrders } from "../queries.ts";
 import { type PaymentFacts, paymentState } from "./payment-state.ts";

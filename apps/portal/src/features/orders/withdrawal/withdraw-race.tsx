@@ -1,4 +1,4 @@
-import { DataError } from "@outpace/data/errors";
+import type { RaceOrder } from "@outpace/data/payments";
 import { partnersEmail } from "@outpace/domain/product";
 import type { Race } from "@outpace/domain/races";
 import { Button } from "@outpace/ui/button";
@@ -7,8 +7,8 @@ import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useRaceOrder, useWithdrawRace } from "./queries.ts";
-import { withdrawalText } from "./withdrawal-text.ts";
 
 export interface WithdrawRaceProps {
   race: Pick<Race, "id" | "name">;
@@ -21,7 +21,7 @@ export default function WithdrawRace({ race, onWithdrawn }: WithdrawRaceProps) {
   const { mutate, isPending, isSuccess, error, reset } = useWithdrawRace();
   const [isAsking, setIsAsking] = useState(false);
   const busy = isPending || isSuccess;
-  const isPaid = error instanceof DataError && error.code === "order_paid";
+  const isPaid = hasCode(error, "order_paid");
   // A dialog that says that the race is paid must not vanish with the offer.
   if (!order || (order.status !== "due" && order.status !== "free" && !isAsking)) return null;
   const close = () => {
@@ -95,4 +95,20 @@ export default function WithdrawRace({ race, onWithdrawn }: WithdrawRaceProps) {
       </Dialog>
     </section>
   );
+}
+
+/** What withdrawing a race means, after the sentence that names the race. */
+export function withdrawalText({
+  status,
+  payBy,
+  packageId,
+}: Pick<RaceOrder, "status" | "payBy" | "packageId">): string {
+  const sentences = [
+    status === "due" ? "Its order is voided, so nothing will be due." : null,
+    status === "due" && payBy !== null ? "An open payment page is closed first." : null,
+    packageId === null
+      ? "The race no longer counts for its month."
+      : "Its package can be used for another race.",
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
 }

@@ -7,9 +7,8 @@ import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
-import type { LinkAddress } from "./address.ts";
-import { NewResetLink } from "./new-reset-link.tsx";
-import { useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
+import { type LinkAddress, useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
+import { NewResetLink } from "./email-link-screen.tsx";
 
 /** Sets the first password of an account that an operator created for staff. Submitting the form uses the link up. */
 export function AcceptInvitation({ link }: { link: LinkAddress }) {

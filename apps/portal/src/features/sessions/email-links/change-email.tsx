@@ -1,4 +1,3 @@
-import { DataError } from "@outpace/data/errors";
 import type { SignInEmail } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
@@ -7,15 +6,13 @@ import { startTransition, useActionState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import { errorMessage } from "../../../platform/errors/error-message.ts";
+import { errorMessage, hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { useBackend } from "../../../platform/requests/backend.tsx";
 import { useSessionState } from "../session.tsx";
-import type { LinkAddress } from "./address.ts";
-import { refusedChangeText } from "./refused-change.ts";
-import { useEmailLink } from "./use-email-link.ts";
+import { type LinkAddress, useEmailLink } from "./use-email-link.ts";
 
 type Outcome = "waits-for-other" | { readonly error: string };
 
@@ -36,7 +33,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {
-      const isOfLink = error instanceof DataError && error.code === "link_refused";
+      const isOfLink = hasCode(error, "link_refused");
       return {
         error: isOfLink ? refusedChangeText(newEmail, await readOwnChange()) : errorMessage(error),
       };
@@ -100,4 +97,21 @@ function useOwnChange({ email, newEmail }: LinkAddress) {
       return null;
     }
   };
+}
+
+/**
+ * Why a link of an email change was refused, which the backend does not say.
+ * @param newEmail the new address that the link names
+ * @param known of the signed-in account, if that is the link's
+ */
+export function refusedChangeText(newEmail: string | null, known: SignInEmail | null): string {
+  if (known === null) {
+    return "This link no longer works: it has expired, was already used or is incomplete, or the change was withdrawn or corrected since.";
+  }
+  const { email, change } = known;
+  if (email === newEmail?.toLowerCase()) return `This change is made. You sign in as ${email}.`;
+  if (change === null) return `This change was withdrawn. You sign in as ${email}.`;
+  return change.newEmail === newEmail?.toLowerCase()
+    ? "This link has expired or was already used, or newer ones have replaced it. Open those in the newest emails."
+    : `This change was corrected: your new email is to be ${change.newEmail}. Open the links in the newest emails.`;
 }

@@ -13,8 +13,7 @@ import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { UnconfirmedNotice } from "../unconfirmed-notice.tsx";
-import type { LinkAddress } from "./address.ts";
-import { useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
+import { type LinkAddress, useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
 
 /**
  * Confirms a sign-up's address and sets the password. Anyone can sign up with the address, so the password typed here

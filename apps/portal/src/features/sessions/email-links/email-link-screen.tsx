@@ -1,15 +1,16 @@
 import { type SessionStore, storedEmail } from "@outpace/data/session-store";
 import { Button, buttonVariants } from "@outpace/ui/button";
-import { Notice } from "@outpace/ui/notice";
+import { Notice, type NoticeProps } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { ScreenHeading } from "../../../components/screen-heading.tsx";
+import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { useBackend } from "../../../platform/requests/backend.tsx";
 import { type SessionState, useSessionState } from "../session.tsx";
-import { type LinkAddress, readLinkAddress } from "./address.ts";
+import { type LinkAddress, readLinkAddress } from "./use-email-link.ts";
 
 export interface EmailLinkScreenProps {
   title: string;
@@ -63,6 +64,61 @@ export function EmailLinkScreen({ title, missing, children }: EmailLinkScreenPro
 function emailOf(state: SessionState, sessionStore: SessionStore): string | null {
   if (state.status === "signed-in") return state.session.email;
   return state.status === "failed" ? storedEmail(sessionStore) : null;
+}
+
+/** Replaces the form of an address without a link; says which link to open. */
+export function NoLink({ children }: { children: string }) {
+  return (
+    <LinkNotice tone="info" to={paths.login} label="Sign in">
+      {children}
+    </LinkNotice>
+  );
+}
+
+export interface NewResetLinkProps {
+  email: string;
+  isRefused?: boolean;
+}
+
+/** Replaces the form for a password if there is no link or it does not work. */
+export function NewResetLink({ email, isRefused = false }: NewResetLinkProps) {
+  return (
+    <LinkNotice
+      tone={isRefused ? "negative" : "info"}
+      to={paths.forgotPassword}
+      email={email}
+      label="Send a new link"
+    >
+      {isRefused
+        ? "This link has expired, was already used, or is incomplete."
+        : "To set a new password, open the link that we sent you by email."}
+    </LinkNotice>
+  );
+}
+
+interface LinkNoticeProps {
+  tone: NoticeProps["tone"];
+  to: string;
+  /** Filled in on the screen that the link leads to. */
+  email?: string;
+  label: string;
+  children: string;
+}
+
+function LinkNotice({ tone, to, email, label, children }: LinkNoticeProps) {
+  const state: CarriedEmail | undefined = email === undefined ? undefined : { email };
+  return (
+    <Notice
+      tone={tone}
+      action={
+        <Link to={to} state={state} className="underline underline-offset-4">
+          {label}
+        </Link>
+      }
+    >
+      {children}
+    </Notice>
+  );
 }
 
 interface OtherAccountProps {

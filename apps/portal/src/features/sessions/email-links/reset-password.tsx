@@ -1,16 +1,15 @@
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
 import { Spinner } from "@outpace/ui/spinner";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
-import type { LinkAddress } from "./address.ts";
-import { NewResetLink } from "./new-reset-link.tsx";
-import { useEmailLink } from "./use-email-link.ts";
+import { type LinkAddress, useEmailLink } from "./use-email-link.ts";
+import { NewResetLink } from "./email-link-screen.tsx";
 
 const CodeSteps = lazy(() =>
   loadCode(async () => ({ default: (await import("../second-factor/code-steps.tsx")).CodeSteps })),
@@ -48,7 +47,7 @@ export function ResetPassword({ link }: { link: LinkAddress }) {
         try {
           await save(password);
         } catch (error) {
-          const needsCode = error instanceof DataError && error.code === "second_factor_needed";
+          const needsCode = hasCode(error, "second_factor_needed");
           const session = needsCode ? await open() : null;
           if (session === null) throw error;
           setAsking({ client: session.client, password });

@@ -1,17 +1,12 @@
 import type { EmailLink, LinkSession } from "@outpace/data/email-links";
-import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import { useBackend } from "../../../platform/requests/backend.tsx";
-import type { LinkAddress } from "./address.ts";
 
 const loadEmailLinks = () => loadCode(() => import("@outpace/data/email-links"));
-
-function hasCode(error: unknown, code: DataErrorCode): boolean {
-  return error instanceof DataError && error.code === code;
-}
 
 /** An email link. Nothing is sent until one of its functions is called. */
 export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEmail }: LinkAddress) {
@@ -90,4 +85,31 @@ export function useUnloadQuestion(active: boolean): void {
       window.removeEventListener("beforeunload", ask);
     };
   }, [active]);
+}
+
+/** The parameters of an email link's address. Anyone can write one: only the hash proves anything. */
+export interface LinkAddress {
+  readonly tokenHash: string;
+  /** The recipient of the link. */
+  readonly email: string;
+  /** The new address of an email change. */
+  readonly newEmail: string | null;
+  /** The names given at sign-up. */
+  readonly company: string | null;
+  readonly contact: string | null;
+}
+
+/** Returns null if the address holds no link. */
+export function readLinkAddress(search: string): LinkAddress | null {
+  const query = new URLSearchParams(search);
+  const text = (name: string) => query.get(name)?.trim() || null;
+  const [tokenHash, email] = [text("token_hash"), text("email")];
+  if (tokenHash === null || email === null) return null;
+  return {
+    tokenHash,
+    email,
+    newEmail: text("new_email"),
+    company: text("company"),
+    contact: text("contact"),
+  };
 }

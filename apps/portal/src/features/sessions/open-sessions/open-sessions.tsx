@@ -8,27 +8,22 @@ import { useId, useRef, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
 import { useRowChanges } from "../../../components/use-row-changes.ts";
-import { useLoadError } from "../../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../../platform/requests/use-load-error.ts";
 import { useEndOtherSessions, useEndSession, useOpenSessions } from "./queries.ts";
 import { minuteText, othersEndedText, placeText } from "./session-texts.ts";
 
 /** Where the account is signed in. One press signs it out there. */
 export function OpenSessions() {
   const sessions = useOpenSessions();
-  const loadError = useLoadError(sessions);
+  const failed = useFailedLoad(sessions);
   return (
     <Panel title="Where you're signed in">
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load where you're signed in."
-          error={loadError}
-          busy={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
+      {failed ? (
+        <FailedLoad message="We couldn't load where you're signed in." {...failed} />
       ) : null}
       {sessions.data ? (
         <SessionList sessions={sessions.data} />
-      ) : loadError ? null : (
+      ) : failed ? null : (
         <Spinner label="Loading where you're signed in..." />
       )}
     </Panel>

@@ -1,8 +1,8 @@
 import { renewSession, updatePassword } from "@outpace/data/auth";
-import { DataError } from "@outpace/data/errors";
 import { endOtherSessions, endSession, listSessions } from "@outpace/data/sessions";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 
 const openSessions = ["sessions", "open"] as const;
@@ -49,7 +49,7 @@ export function useUpdatePassword() {
       await updatePassword(client, password);
     } catch (error) {
       // The session has ended elsewhere; the login then leads back here.
-      if (error instanceof DataError && error.code === "session_expired") void renewSession(client);
+      if (hasCode(error, "session_expired")) void renewSession(client);
       throw error;
     }
     void queryClient.invalidateQueries({ queryKey: openSessions });

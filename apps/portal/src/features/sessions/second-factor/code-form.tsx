@@ -1,17 +1,22 @@
-import { DataError } from "@outpace/data/errors";
-import type { UsableFactor } from "@outpace/data/factors";
+import type { Client } from "@outpace/data/client";
+import { challengeFactor, type UsableFactor, verifyCode } from "@outpace/data/factors";
 import { CodeSchema } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
-import type { ReactNode } from "react";
+import { TextField } from "@outpace/ui/field";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
-import { CodeField } from "./code-field.tsx";
 
 export interface CodeFormProps {
+  /** Whose session is raised. */
+  client: Client;
   factor: UsableFactor;
-  /** Sends the code of the factor. */
-  verify: (code: string) => Promise<void>;
+  /** Called once the code was right. An error that it throws shows as the code's. */
+  onVerified: () => Promise<void> | void;
+  /** Told whether a code is being checked. */
+  onBusy?: (busy: boolean) => void;
   label?: string;
   busyLabel?: string;
   /** Beside the button; told whether a code is being checked. */
@@ -20,24 +25,37 @@ export interface CodeFormProps {
 
 /** Asks for a code of one app. */
 export function CodeForm({
+  client,
   factor,
-  verify,
+  onVerified,
+  onBusy,
   label = "Verify",
   busyLabel = "Verifying...",
   children,
 }: CodeFormProps) {
+  const verify = useChallenge(client, factor.id);
   const { busy, report, field, submit } = useSchemaForm({
     schema: CodeSchema,
     defaultValues: { code: "" },
-    fieldOf: (error) =>
-      error instanceof DataError && ["code_wrong", "code_expired", "code_used"].includes(error.code)
-        ? "code"
-        : null,
-    send: ({ code }) => verify(code),
+    fieldOf: (error) => (hasCode(error, "code_wrong", "code_expired", "code_used") ? "code" : null),
+    send: async ({ code }) => {
+      onBusy?.(true);
+      try {
+        await verify(code);
+        await onVerified();
+      } finally {
+        onBusy?.(false);
+      }
+    },
   });
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
-      <CodeField
+      <TextField
+        label="Authentication code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        dir="ltr"
+        required
         hint={
           <>
             Six digits, from{" "}
@@ -55,4 +73,37 @@ export function CodeForm({
       </div>
     </form>
   );
+}
+
+/**
+ * Creates a challenge on mount, which expires after five minutes. Returns a function that verifies a code, and replaces an
+ * expired challenge.
+ */
+function useChallenge(client: Client, factorId: string): (code: string) => Promise<void> {
+  const challenge = useRef<Promise<string> | null>(null);
+
+  useEffect(() => {
+    challenge.current = begin(client, factorId);
+    return () => {
+      challenge.current = null;
+    };
+  }, [client, factorId]);
+
+  return async (code) => {
+    const again = () => (challenge.current = begin(client, factorId));
+    const challengeId = await (challenge.current ?? again()).catch(again);
+    try {
+      await verifyCode(client, { factorId, challengeId, code });
+    } catch (error) {
+      if (hasCode(error, "code_expired")) void again();
+      throw error;
+    }
+  };
+}
+
+/** Verifying the code reports the error. */
+function begin(client: Client, factorId: string): Promise<string> {
+  const challenge = challengeFactor(client, factorId);
+  challenge.catch(() => undefined);
+  return challenge;
 }

@@ -6,14 +6,13 @@ import { Spinner } from "@outpace/ui/spinner";
 import { useEffect, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
-import { useChallenge } from "./challenge.ts";
-import { CodeForm } from "./code-form.tsx";
+import { CodeForm, type CodeFormProps } from "./code-form.tsx";
 
 export interface CodeStepsProps {
   /** Whose session is raised. */
   client: Client;
   /** An error that it throws shows as the code's. */
-  onVerified?: () => Promise<void>;
+  onVerified?: CodeFormProps["onVerified"];
   /** Back to the password. */
   onBack: () => void;
 }
@@ -21,7 +20,7 @@ export interface CodeStepsProps {
 type Loaded = { factors: readonly UsableFactor[] } | { error: unknown };
 
 /** Asks for a code of one of the account's factors, of which the person may choose another. */
-export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
+export function CodeSteps({ client, onVerified = () => undefined, onBack }: CodeStepsProps) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -64,7 +63,7 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
   return (
     <div className="grid gap-6">
       {factor ? (
-        <FactorCode
+        <CodeForm
           key={factor.id}
           client={client}
           factor={factor}
@@ -98,30 +97,5 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
         , and we remove the app from your account after a day.
       </p>
     </div>
-  );
-}
-
-interface FactorCodeProps {
-  client: Client;
-  factor: UsableFactor;
-  onBusy: (busy: boolean) => void;
-  onVerified: (() => Promise<void>) | undefined;
-}
-
-function FactorCode({ client, factor, onBusy, onVerified }: FactorCodeProps) {
-  const answer = useChallenge(client, factor.id);
-  return (
-    <CodeForm
-      factor={factor}
-      verify={async (code) => {
-        onBusy(true);
-        try {
-          await answer(code);
-          await onVerified?.();
-        } finally {
-          onBusy(false);
-        }
-      }}
-    />
   );
 }

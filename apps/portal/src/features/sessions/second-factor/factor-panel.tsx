@@ -9,7 +9,7 @@ import { FailedLoad } from "../../../components/failed-load.tsx";
 import { LoadingSpace } from "../../../components/loading-space.tsx";
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
-import { useLoadError } from "../../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../../platform/requests/use-load-error.ts";
 import { minuteText } from "../open-sessions/session-texts.ts";
 import { useFactors, useFactorsChanged, useKeepFactor } from "./queries.ts";
 
@@ -19,20 +19,15 @@ const RemoveFactor = lazy(() => loadCode(() => import("./remove-factor.tsx")));
 /** The account's authenticator apps. */
 export function FactorPanel() {
   const factors = useFactors();
-  const loadError = useLoadError(factors);
+  const failed = useFailedLoad(factors);
   return (
     <Panel title="Two-step verification">
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load your authenticator apps."
-          error={loadError}
-          busy={factors.isFetching}
-          onRetry={() => void factors.refetch()}
-        />
+      {failed ? (
+        <FailedLoad message="We couldn't load your authenticator apps." {...failed} />
       ) : null}
       {factors.data ? (
         <Factors factors={factors.data} />
-      ) : loadError ? null : (
+      ) : failed ? null : (
         <LoadingSpace label="Loading your authenticator apps...">
           <Factors factors={[]} />
         </LoadingSpace>

@@ -1,10 +1,10 @@
-import { DataError } from "@outpace/data/errors";
 import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
 import { TextLink } from "../../../components/text-link.tsx";
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { useBackend } from "../../../platform/requests/backend.tsx";
@@ -18,8 +18,6 @@ type Outcome =
       readonly isRefused: boolean;
     };
 
-const refusals: ReadonlySet<string> = new Set(["invalid_link", "expired_link", "used_link"]);
-
 /** Stops the planned removal of a second factor by an email's link, without a login. Opening the link changes nothing. */
 export function KeepFactor({ token }: { token: string }) {
   const { connection } = useBackend();
@@ -28,7 +26,7 @@ export function KeepFactor({ token }: { token: string }) {
       const { stopFactorRemoval } = await loadCode(() => import("@outpace/data/factor-removal"));
       return (await stopFactorRemoval(connection, token)) ? "kept" : "not-planned";
     } catch (error) {
-      const isRefused = error instanceof DataError && refusals.has(error.code);
+      const isRefused = hasCode(error, "invalid_link", "expired_link", "used_link");
       const failure = attemptMessage("Nothing was changed. Please try again.", error);
       return { failure, isRefused };
     }

@@ -1,20 +1,18 @@
-import type { NewSecondFactor } from "@outpace/domain/brands";
-import { DataError } from "@outpace/data/errors";
-import { FactorNameSchema, groupedSecret } from "@outpace/domain/brands";
+import { enrolFactor } from "@outpace/data/factors";
+import { FactorNameSchema, groupedSecret, type NewSecondFactor } from "@outpace/domain/brands";
+import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import encodeQr from "qr";
 import { useState } from "react";
 
-import { CopyByHand } from "../../../components/copy-by-hand.tsx";
+import { CopyByHand, useCopy } from "../../../components/copy.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { modulesPath } from "../../../components/qr-modules.ts";
-import { useCopy } from "../../../components/use-copy.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
-import { useChallenge } from "./challenge.ts";
 import { CodeForm } from "./code-form.tsx";
-import { useEnrolFactor } from "./queries.ts";
 
 export interface NewFactorProps {
   onAdded: (name: string) => void;
@@ -44,14 +42,13 @@ interface FactorNameProps {
 }
 
 function FactorName({ onBegun, onCancel }: FactorNameProps) {
-  const enrol = useEnrolFactor();
+  const client = useClient();
   const { busy, report, field, submit } = useSchemaForm({
     schema: FactorNameSchema,
     defaultValues: { name: "" },
-    fieldOf: (error) =>
-      error instanceof DataError && error.code === "factor_name_taken" ? "name" : null,
+    fieldOf: (error) => (hasCode(error, "factor_name_taken") ? "name" : null),
     send: async ({ name }) => {
-      onBegun({ ...(await enrol(name)), name });
+      onBegun({ ...(await enrolFactor(client, { name, issuer: productName })), name });
     },
   });
   return (
@@ -87,7 +84,6 @@ interface FirstCodeProps {
 
 function FirstCode({ factor, onAdded, onBack }: FirstCodeProps) {
   const client = useClient();
-  const answer = useChallenge(client, factor.id);
   return (
     <div className="grid gap-5">
       <p>
@@ -97,13 +93,11 @@ function FirstCode({ factor, onAdded, onBack }: FirstCodeProps) {
       <FactorQrCode uri={factor.uri} />
       <FactorSecret secret={factor.secret} />
       <CodeForm
+        client={client}
         factor={factor}
         label="Turn On"
         busyLabel="Turning on..."
-        verify={async (code) => {
-          await answer(code);
-          onAdded();
-        }}
+        onVerified={onAdded}
       >
         {(busy) => (
           <Button size="large" tone="secondary" disabled={busy} onClick={onBack}>

@@ -1,5 +1,4 @@
-import { enrolFactor, keepFactor, listFactors, removeFactor } from "@outpace/data/factors";
-import { productName } from "@outpace/domain/product";
+import { keepFactor, listFactors } from "@outpace/data/factors";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../../platform/requests/backend.tsx";
@@ -17,11 +16,6 @@ export function useFactorsChanged() {
   return () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
 }
 
-export function useRemoveFactor() {
-  const client = useClient();
-  return (factorId: string) => removeFactor(client, factorId);
-}
-
 export function useKeepFactor() {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -29,10 +23,4 @@ export function useKeepFactor() {
     mutationFn: (factorId: string) => keepFactor(client, factorId),
     onSettled: () => queryClient.invalidateQueries({ queryKey: factors }),
   });
-}
-
-/** Needs no query cache: the required set-up shows outside it. */
-export function useEnrolFactor() {
-  const client = useClient();
-  return (name: string) => enrolFactor(client, { name, issuer: productName });
 }

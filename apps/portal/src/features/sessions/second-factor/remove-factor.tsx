@@ -1,11 +1,10 @@
+import { removeFactor } from "@outpace/data/factors";
 import type { SecondFactor } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
 import { useClient } from "../../../platform/requests/backend.tsx";
-import { useChallenge } from "./challenge.ts";
 import { CodeForm } from "./code-form.tsx";
-import { useRemoveFactor } from "./queries.ts";
 
 export interface RemoveFactorProps {
   factor: SecondFactor;
@@ -17,8 +16,7 @@ export interface RemoveFactorProps {
 
 /** Removes an app once one of its codes, asked for now, was right. */
 export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: RemoveFactorProps) {
-  const answer = useChallenge(useClient(), factor.id);
-  const remove = useRemoveFactor();
+  const client = useClient();
   return (
     <div className="grid gap-4">
       <Notice tone="caution">
@@ -30,12 +28,12 @@ export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: Re
         </p>
       </Notice>
       <CodeForm
+        client={client}
         factor={factor}
         label="Remove App"
         busyLabel="Removing..."
-        verify={async (code) => {
-          await answer(code);
-          await remove(factor.id);
+        onVerified={async () => {
+          await removeFactor(client, factor.id);
           onRemoved();
         }}
       >

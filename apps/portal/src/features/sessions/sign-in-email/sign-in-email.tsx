@@ -1,15 +1,20 @@
 import type { SignInEmail as Email } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
+import { FormAlert } from "../../../components/form-alert.tsx";
 import { LoadingSpace } from "../../../components/loading-space.tsx";
+import { hasCode } from "../../../platform/errors/error-message.ts";
+import { loadedSchema } from "../../../platform/forms/loaded-schema.ts";
+import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { lazyScreen } from "../../../platform/loading/lazy-screen.tsx";
-import { useLoadError } from "../../../platform/requests/use-load-error.ts";
+import { useFailedLoad } from "../../../platform/requests/use-load-error.ts";
 import { useSession } from "../session.tsx";
-import { NewEmailForm } from "./new-email-form.tsx";
 import { useRequestEmailChange, useSignInEmail } from "./queries.ts";
 import type { WaitingChangeProps } from "./waiting-change.tsx";
 
@@ -22,20 +27,13 @@ const WaitingChange = lazyScreen<WaitingChangeProps>(async () => ({
 export function SignInEmail() {
   const email = useSignInEmail();
   const session = useSession();
-  const loadError = useLoadError(email);
+  const failed = useFailedLoad(email);
   return (
     <Panel title="Sign-in email">
-      {loadError ? (
-        <FailedLoad
-          message="We couldn't load your sign-in email."
-          error={loadError}
-          busy={email.isFetching}
-          onRetry={() => void email.refetch()}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load your sign-in email." {...failed} /> : null}
       {email.data ? (
         <ChangeableEmail {...email.data} />
-      ) : loadError ? null : (
+      ) : failed ? null : (
         <LoadingSpace label="Loading your sign-in email...">
           <ChangeableEmail email={session.email} change={null} />
         </LoadingSpace>
@@ -116,5 +114,53 @@ function ChangeableEmail({ email, change }: Email) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface NewEmailFormProps {
+  /** The address with which the account signs in. */
+  current: string;
+  /** The wrong address that is corrected; null for a change that begins. */
+  wrong: string | null;
+  send: (email: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function NewEmailForm({ current, wrong, send, onCancel }: NewEmailFormProps) {
+  const [schema] = useState(() =>
+    loadedSchema(async () => (await import("./new-email-schema.ts")).newEmailSchema(current)),
+  );
+  const { busy, report, field, submit } = useSchemaForm({
+    schema,
+    defaultValues: { email: wrong ?? "" },
+    fieldOf: (error) => (hasCode(error, "brand_email_taken", "email_refused") ? "email" : null),
+    send: ({ email }) => send(email),
+  });
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        required
+        hint={
+          wrong === null
+            ? "We send a link to both addresses. You sign in with the new one once you've confirmed the change from both."
+            : "We send new links to both addresses. Those of the wrong one stop working."
+        }
+        {...field("email")}
+      />
+      <FormAlert report={report} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" busy={busy} busyLabel="Sending...">
+          {wrong === null ? "Change Email" : "Send New Links"}
+        </Button>
+        {wrong === null ? null : (
+          <Button size="large" tone="secondary" disabled={busy} onClick={onCancel}>
+            Keep It as It Is
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { refusedChangeText } from "./refused-change.ts";
+import { refusedChangeText } from "./change-email.tsx";
 
 const [old, next, other] = ["old@lane.example", "new@lane.example", "other@lane.example"];
 const waitingFor = (newEmail: string) => ({

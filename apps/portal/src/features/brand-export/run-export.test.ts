@@ -3,9 +3,8 @@ import type { Order } from "@outpace/domain/orders";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
-import { archiveFiles, zipOf } from "./archive.ts";
-import { contentsText } from "./contents.ts";
-import { missingFrom } from "./missing.ts";
+import { archiveFiles, zipOf } from "./run-export.ts";
+import { contentsText, missingFrom } from "./readme.ts";
 import { listed, listedRace } from "./sample-collection.ts";
 
 const now = new Date("2026-11-28T09:00:00Z");

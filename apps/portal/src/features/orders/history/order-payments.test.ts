@@ -1,7 +1,7 @@
 import type { Payment } from "@outpace/domain/orders";
 import { expect, test } from "vitest";
 
-import { paymentEvents } from "./payment-events.ts";
+import { paymentEvents } from "./order-payments.tsx";
 
 const paid: Payment = {
   id: "payment",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { withdrawalText } from "./withdrawal-text.ts";
+import { withdrawalText } from "./withdraw-race.tsx";
 
 const free = { status: "free", payBy: null, packageId: null } as const;
 const due = { ...free, status: "due" } as const;

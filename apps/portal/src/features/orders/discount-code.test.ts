@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { codeUse } from "./code-use.ts";
+import { codeUse } from "./discount-code.ts";
 
 test.each([
   ["sets-price", null, null],
