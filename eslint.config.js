@@ -85,7 +85,6 @@ export default defineConfig(
   },
   {
     files: ["apps/portal/src/**/*.{ts,tsx}"],
-    ignores: ["apps/portal/src/features/start-times/time-zone-field.tsx"],
     plugins: { outpace: { rules: { "only-one-way": onlyOneWay } } },
     rules: { "outpace/only-one-way": "error" },
   },

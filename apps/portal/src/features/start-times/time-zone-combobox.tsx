@@ -4,7 +4,6 @@ import { TextField } from "@outpace/ui/field";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { recentTimeZones, rememberTimeZone } from "./recent-time-zones.ts";
-import type { TimeZoneFieldProps } from "./time-zone-field.tsx";
 import { commonTimeZones, type FoundTimeZone, searchTimeZones } from "./time-zone-search.ts";
 
 interface Group {
@@ -14,6 +13,20 @@ interface Group {
 
 /** More matches would render slowly, and typing on is quicker than scrolling. */
 const mostMatches = 40;
+
+export interface TimeZoneFieldProps {
+  zone: string;
+  /** The race's start in milliseconds; names and offsets are those of that time. */
+  at: number;
+  /** The person's zone; null if the browser does not report it. */
+  readerZone: string | null;
+  id: string;
+  hint: string | null;
+  error: string | undefined;
+  /** Announces the error at once. */
+  alerts: boolean;
+  onChange: (zone: string) => void;
+}
 
 export interface TimeZoneComboboxProps extends TimeZoneFieldProps {
   /** Whether it replaces a control that has the focus. */

@@ -2,19 +2,7 @@ import { isTimeZone, listTimeZones, raceMessages, timeZoneLabel } from "@outpace
 import { SelectField } from "@outpace/ui/field";
 import { useMemo, useState } from "react";
 
-export interface TimeZoneFieldProps {
-  zone: string;
-  /** The race's start in milliseconds; names and offsets are those of that time. */
-  at: number;
-  /** The person's zone; null if the browser does not report it. */
-  readerZone: string | null;
-  id: string;
-  hint: string | null;
-  error: string | undefined;
-  /** Announces the error at once. */
-  alerts: boolean;
-  onChange: (zone: string) => void;
-}
+import type { TimeZoneFieldProps } from "./time-zone-combobox.tsx";
 
 type Search = typeof import("./time-zone-combobox.tsx");
 
