@@ -143,6 +143,9 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "over another change": edit({ based_on: `'{"name": "Before"}'` }),
     "from no version": edit({ based_on: "'{}'" }),
     "to what is no object": edit({ changes: "'[]'" }),
+    "from a start that is no time": edit({
+      based_on: `'{"name": "Harbor Run", "start_time": "soon"}'`,
+    }),
     "of its participants": edit({
       changes: `'{"max_participants": 9}'`,
       based_on: `'{"max_participants": 500}'`,
