@@ -76,6 +76,8 @@ async function measurePage(
   const work = await recordMainThread(browser, async () => {
     distance = await scrollThrough(page);
   });
+  // What the pointer is over may move.
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(motionEnds);
   const bottom = await atRest();
   await context.close();
