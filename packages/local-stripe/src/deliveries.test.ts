@@ -6,7 +6,7 @@ import { createBench } from "./testing/bench.ts";
 
 const patience = { timeout: 10_000 };
 
-/** A bench whose endpoint answers the given statuses, the last one for ever, and what was posted to it. */
+/** A bench whose endpoint returns the given statuses, then always the last one, with the requests that it received. */
 function withEndpoint(statuses: readonly number[], options: Partial<LocalStripeOptions> = {}) {
   const posts: { url: string; body: string; signature: string }[] = [];
   const send = (url: string, { body, headers }: RequestInit) => {
@@ -65,7 +65,7 @@ test.for([
   expect(await posted()).toEqual(expected);
 });
 
-test("a silent endpoint delays no answer; close stops the delivery, which a restart repeats", async () => {
+test("a silent endpoint delays no response; a restart repeats the delivery", async () => {
   const store = memoryStore();
   const send = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {

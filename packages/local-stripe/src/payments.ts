@@ -84,7 +84,7 @@ export function expireDue(context: Context): void {
   }
 }
 
-/** The open session and its intent, which the first attempt makes: a new session has none. */
+/** Returns the open session and its intent, which the first attempt creates. */
 function attempt(context: Context, id: string) {
   const { store } = context;
   const open = sessionOf(context, id);

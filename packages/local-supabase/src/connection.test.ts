@@ -5,7 +5,7 @@ import { startForTest } from "./testing/local-supabase.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { password } from "./testing/test-backend.ts";
 
-test("a new database copies the image that the first one leaves, and has none of its data", async () => {
+test("a new database copies the cached image, without the first one's data", async () => {
   const cacheFolder = temporaryFolder({ "0123456789abcdef.tar": "of an old version" });
   const first = await startForTest({ supabaseFolder: temporaryFolder(), cacheFolder });
   await first.visitor().auth.signUp({ email: "first@outpace.example", password });

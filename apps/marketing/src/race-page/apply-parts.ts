@@ -19,7 +19,7 @@ export function applyParts(parts: Parts): void {
         continue;
       }
       element.hidden = part === null || part === false;
-      // The same text anew would end the reader's selection of it.
+      // Replacing a text by itself would clear the reader's selection.
       const text = typeof part === "boolean" ? element.textContent : (part ?? "");
       if (element.textContent !== text) element.textContent = text;
     }

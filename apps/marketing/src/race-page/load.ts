@@ -8,7 +8,7 @@ export function thesePageSettings(): PageSettings {
   return readSettings(document.querySelector("#settings")?.textContent ?? "");
 }
 
-/** What the database says of the race of this page. Null if there is none. */
+/** Returns this page's race from the database, or null if it does not exist. */
 export function loadRace({ backend }: PageSettings): Promise<PublicRace | null> {
   const preview = new URLSearchParams(location.search).get("preview") ?? undefined;
   return readPublicRace(backend, raceIdOf(location.pathname), { preview });

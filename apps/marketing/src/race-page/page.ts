@@ -95,7 +95,7 @@ function onPress(name: string, act: () => Promise<string | null>): void {
   }
 }
 
-/** The race that the host has written into the page: "null" if there is none, undefined on a host that only serves files. */
+/** The race as the host wrote it into the page: "null" if it does not exist, undefined on a host that only serves files. */
 const written = document.querySelector("#race")?.textContent;
 if (written === undefined) {
   document.addEventListener("click", ({ target }) => {

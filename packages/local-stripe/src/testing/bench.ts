@@ -56,7 +56,7 @@ export function createBench(options: Partial<LocalStripeOptions> = {}) {
     },
     /** The clock, in whole seconds. */
     now: () => Math.floor(time / 1000),
-    /** Answers a browser's request. */
+    /** Returns the response to a browser's request. */
     visit(path: string, form?: Readonly<Record<string, string>>, headers = {}) {
       const post = form && { method: "POST", body: new URLSearchParams(form) };
       return stripe.handler(new Request(new URL(path, origin), { headers, ...post }));

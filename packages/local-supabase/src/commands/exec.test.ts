@@ -24,7 +24,7 @@ const program = [
   process.exitCode = 6 + races.length;`,
 ];
 
-test("a command gets a new backend, seeded and with payments if asked, and exec exits with its code", async () => {
+test("exec gives a command a new backend, and exits with its code", async () => {
   const folder = ["--supabase-folder", temporaryFolder(supabase)];
   const asked = ["exec", "--seed", "--payments", ...folder, "--", ...program, "--", "--print"];
   expect(await runProcess(...asked)).toEqual({

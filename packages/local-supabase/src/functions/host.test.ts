@@ -57,7 +57,7 @@ async function serveFunctions() {
   return { call, client, log, close };
 }
 
-test("a function gets a request's bytes and its own variables only, and its response is sent", async () => {
+test("a function receives the request's bytes and its own variables only", async () => {
   const { call } = await serveFunctions();
   const body = Uint8Array.from([0, 255, 10, 123]);
   const response = await call("echo", { body, headers: { "content-type": "a/b" } });
@@ -66,7 +66,7 @@ test("a function gets a request's bytes and its own variables only, and its resp
   expect(await response.json()).toEqual(["a/b", [0, 255, 10, 123], variables]);
 });
 
-test("a function keeps its state, answers several requests at once, and restarts once it ends", async () => {
+test("a function keeps its state, runs in parallel, and restarts once it ends", async () => {
   const { call, log } = await serveFunctions();
   const count = async (query = "") => (await call(`counting${query}`)).json() as Promise<number>;
   expect(await Promise.all([count("?two"), count("?two")])).toEqual([2, 2]);
