@@ -1,9 +1,10 @@
 // Measures what the landing page and the dashboard cost at rest and while they scroll, on a four times slower processor.
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { origins } from "@outpace/e2e/origins";
-import { signInFor } from "@outpace/e2e/states/state";
+import { signInFor, untilReached } from "@outpace/e2e/states/state";
 import type { Browser, Page } from "@playwright/test";
 import type { FigureRow } from "./rows.ts";
+import { settling } from "../visits/settling.ts";
 import { recordMainThread } from "./trace.ts";
 
 const viewports = {
@@ -13,9 +14,7 @@ const viewports = {
 type Viewport = keyof typeof viewports;
 
 const slowdown = 4;
-/** Milliseconds after which motion that starts by itself has ended. */
-const motionEnds = 6000;
-/** Milliseconds. */
+/** The milliseconds over which work at rest is measured. */
 const watch = 4000;
 /** A mouse wheel's notch in pixels, and the milliseconds to the next. */
 const notch = { distance: 100, pause: 100 };
@@ -23,7 +22,7 @@ const notch = { distance: 100, pause: 100 };
 /** The runners of the landing page's hero never stop while it is in view. */
 const pages = [
   {
-    ...{ name: "/", url: `${origins.marketing}/`, account: undefined },
+    ...{ name: "/", url: `${origins.marketing}/`, account: undefined, shows: undefined },
     atMost: { top: 40, bottom: 2, scrolling: 160, longestTask: 50 },
   },
   {
@@ -31,6 +30,7 @@ const pages = [
       name: "dashboard",
       url: `${origins.portal}/brands/dashboard`,
       account: demoAccounts.brand,
+      shows: "Northlight Marathon",
     },
     atMost: { top: 2, bottom: 2, scrolling: 160, longestTask: 50 },
   },
@@ -46,7 +46,7 @@ export async function measureMainThread(browser: Browser): Promise<readonly Figu
 
 async function measurePage(
   browser: Browser,
-  { name, url, account, atMost }: (typeof pages)[number],
+  { name, url, account, shows, atMost }: (typeof pages)[number],
   viewport: Viewport,
 ): Promise<FigureRow> {
   const isPhone = viewport === "phone";
@@ -60,8 +60,10 @@ async function measurePage(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const settle = settling(context);
   await page.goto(url);
-  await page.waitForTimeout(motionEnds);
+  await untilReached(page, { ...(shows !== undefined && { shows }) });
+  await untilStill(page, settle);
   const atRest = async () => {
     const { total } = await recordMainThread(browser, () => page.waitForTimeout(watch));
     return (total / watch) * 1000;
@@ -78,7 +80,7 @@ async function measurePage(
   });
   // What the pointer is over may move.
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(motionEnds);
+  await untilStill(page, settle);
   const bottom = await atRest();
   await context.close();
   return {
@@ -91,6 +93,20 @@ async function measurePage(
       "longest task ms": { value: work.longestTask, atMost: atMost.longestTask },
     },
   };
+}
+
+/** Waits until nothing is left to load, and every animation that has an end has reached it. */
+async function untilStill(page: Page, settle: (page: Page) => Promise<void>): Promise<void> {
+  await settle(page);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ effect, timeline }) => {
+        const endTime = effect?.getComputedTiming().endTime;
+        return timeline instanceof DocumentTimeline && endTime !== Infinity;
+      })
+      .every(({ playState }) => playState !== "running"),
+  );
 }
 
 /** Returns the distance in pixels. */
