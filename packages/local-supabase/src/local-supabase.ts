@@ -38,6 +38,8 @@ export interface LocalSupabaseOptions extends PaymentOptions {
   apiPort?: number;
   mailPort?: number;
   seed?: boolean;
+  /** Whether scheduled jobs run, and e-mails are sent soon after their requests; by default they do. */
+  jobs?: boolean;
   /** Lines of TOML that override `config.toml`. */
   settings?: readonly string[];
 }
@@ -130,6 +132,7 @@ export async function listenLocalSupabase(
     const seeded = options.seed ? await seed(backend) : [];
     await connectPayments(database, options);
     becomeReady(backend);
+    if (options.jobs === false) return { database, migrated, seeded };
     const send = (request: Request) => handler(request, "127.0.0.1");
     const runner = createJobRunner(database, runExclusive, send, logFailure);
     timer = startJobTimer(runner, logFailure);

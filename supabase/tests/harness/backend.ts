@@ -84,9 +84,10 @@ export async function startBusyBackend(options: Partial<LocalSupabaseOptions>) {
 
 let shared: Promise<Backend> | undefined;
 
+/** Without jobs, which would send the e-mails that a test is about to. */
 function findBackend(): Promise<Backend> {
   if (runningBackend) return Promise.resolve(connectTo(runningBackend));
-  return startInProcess().then((started) => ({ ...started, log: [] }));
+  return startInProcess({ jobs: false }).then((started) => ({ ...started, log: [] }));
 }
 
 function connectTo({ url, databaseUrl }: { url: string; databaseUrl: string }): Backend {
