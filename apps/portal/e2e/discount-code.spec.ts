@@ -1,4 +1,4 @@
-import { answer, hold, intercept } from "@outpace/e2e/intercept";
+import { answer, intercept } from "@outpace/e2e/intercept";
 import { fillRace, openCreateRaceAsNewBrand, paymentDialog, sunriseTen } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const price = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: "This race: " })).toHaveText(text);
 
-test("a code is validated by button, on leaving or with the race", async ({ page }) => {
+test("a code is validated by button, by Enter or with the race", async ({ page }) => {
   const tries: string[] = [];
   page.on("request", (request) => {
     if (request.postData()?.includes("FREE500")) tries.push(request.url());
@@ -29,14 +29,12 @@ test("a code is validated by button, on leaving or with the race", async ({ page
   await expect(paymentDialog(page)).toHaveCount(0);
 
   await code(page).fill("free2000outpace");
-  await code(page).press("Tab");
+  await code(page).press("Enter");
   await expect(page.getByText("Valid discount code! Free enterprise race")).toBeVisible();
-  await expect(button(page, "Validate")).toBeFocused();
   await code(page).fill("free2000");
   await expect(page.getByText("The code has changed, so it no longer applies.")).toBeVisible();
-  await page.getByLabel("Race name").click();
+  await code(page).press("Enter");
   await says(page, "Invalid discount code");
-  await expect(page.getByLabel("Race name")).toBeFocused();
 
   await code(page).fill("free2000outpace");
   await button(page, "Create Race").click();
@@ -45,20 +43,11 @@ test("a code is validated by button, on leaving or with the race", async ({ page
   await expect(page.getByText("Enterprise race, 10,000 runners")).toBeVisible();
 });
 
-test("a price may come during a press; a code used up meanwhile is refused", async ({ page }) => {
+test("a code that is used up meanwhile is refused", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
-  const releaseQuote = await hold(page, "**/rest/v1/rpc/quote_race**");
-  const asked = page.waitForRequest("**/rest/v1/rpc/quote_race**");
   await code(page).fill("FREE1000OUTPACE");
-  await page.getByLabel("Race name").click();
-  const answered = (await asked).response();
-  await button(page, "Create Race").hover();
-  await page.mouse.down();
-  releaseQuote();
-  await (await answered)?.finished();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-  await page.mouse.up();
+  await button(page, "Create Race").click();
   await expect(paymentDialog(page)).toContainText("Code FREE1000OUTPACE");
 
   // As the database does when another brand has used the code up.

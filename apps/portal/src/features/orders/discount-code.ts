@@ -6,7 +6,6 @@ import {
 } from "@outpace/domain/discounts";
 import type { RaceAllowance } from "@outpace/domain/tiers";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 
 import { useDraft } from "../../platform/drafts/draft.ts";
 import { errorMessage, hasCode } from "../../platform/errors/error-message.ts";
@@ -28,10 +27,7 @@ interface Result {
 
 const noCode = () => ({ code: "", refused: "" });
 
-/** Lets a click that took the focus from the field end: on a page that moves earlier, it misses its target. */
-const clickMilliseconds = 300;
-
-/** A discount code from typing to its price. `settle` validates a typed code, so none is ignored. */
+/** A discount code from typing to its price. A draft's code is validated at once, a typed one at the latest by `settle`. */
 export function useDiscountCode(brandId: string, use: CodeUse) {
   const draft = useDraft("discount-code", noCode);
   const [typed, setTyped] = useState(draft.stored.code);
@@ -40,7 +36,6 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
     draft.stored.refused === "" ? {} : { error: discountMessages.unknown },
   );
   const [busy, setBusy] = useState(false);
-  const [departures, setDepartures] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const choice = useRef<HTMLButtonElement>(null);
   const latest = useRef(typed);
@@ -68,36 +63,24 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
       (quote) => ({ found: { code, quote } }),
       (error: unknown) => ({ error: codeMessage(error) }),
     );
-    // The result moves the button below, and a click on a button that moves is lost.
-    await pressEnded();
-    const isLatest = latest.current === typed;
-    if (isLatest && checked.error === discountMessages.unknown) {
-      draft.save({ code: typed, refused: typed });
-    }
-    // In this task: a press that began before a later render would miss its button.
-    flushSync(() => {
-      setBusy(false);
-      if (isLatest) setResult(checked);
-    });
-    return (isLatest && checked.found) || null;
+    setBusy(false);
+    if (latest.current !== typed) return null;
+    if (checked.error === discountMessages.unknown) draft.save({ code: typed, refused: typed });
+    setResult(checked);
+    return checked.found ?? null;
   };
 
-  const validateTyped = useEffectEvent(() => {
-    const isKnown = discount !== null || error !== undefined || busy;
-    const isTyping = document.activeElement === input.current;
-    if (!isKnown && !isTyping && normaliseDiscountCode(typed) !== "") void validate();
+  const validateDraft = useEffectEvent(() => {
+    if (error === undefined && normaliseDiscountCode(typed) !== "") void validate();
   });
   useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        validateTyped();
-      },
-      departures === 0 ? 0 : clickMilliseconds,
-    );
+    const timer = setTimeout(() => {
+      validateDraft();
+    });
     return () => {
       clearTimeout(timer);
     };
-  }, [departures]);
+  }, []);
 
   return {
     typed,
@@ -117,10 +100,6 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
     remove: () => {
       type("");
       setResult({});
-    },
-    /** Validates the typed code after the input loses the focus. A draft's code is validated by itself. */
-    leave: () => {
-      setDepartures((count) => count + 1);
     },
     validate,
     /**
@@ -170,23 +149,4 @@ export function codeUse(
 ): CodeUse {
   if (packageId === null) return "sets-price";
   return nextOpensOn === null ? "asks" : "nothing";
-}
-
-/** Resolves once nothing is pressed, by pointer or key, and the click has been handled. */
-async function pressEnded(): Promise<void> {
-  while (document.querySelector(":active") !== null) await nextRelease();
-}
-
-function nextRelease(): Promise<void> {
-  return new Promise((resolve) => {
-    const released = new AbortController();
-    const end = () => {
-      released.abort();
-      // The click follows its release in the same task.
-      setTimeout(resolve);
-    };
-    for (const event of ["pointerup", "pointercancel", "keyup", "blur"]) {
-      window.addEventListener(event, end, { capture: true, signal: released.signal });
-    }
-  });
 }

@@ -25,7 +25,7 @@ export interface DiscountFieldProps {
 }
 
 export function DiscountField({ code, packageName, onChoose }: DiscountFieldProps) {
-  const { input, choice, typed, use, error, busy, discount, wasUnset, type, leave } = code;
+  const { input, choice, typed, use, error, busy, discount, wasUnset, type } = code;
   const questionId = useId();
   const isAsking = discount !== null && use === "asks";
   const validate = () => {
@@ -47,7 +47,6 @@ export function DiscountField({ code, packageName, onChoose }: DiscountFieldProp
           onChange={(event) => {
             type(event.target.value);
           }}
-          onBlur={leave}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
