@@ -268,7 +268,7 @@ from public.live_races r
 where r.status <> 'pending'
 order by r.start_time;
 
-update public.brand_partners set is_active = false where name = 'Redgum Recovery';
+update public.brand_partners set blocked_at = now() where name = 'Redgum Recovery';
 insert into public.audit_log
   (actor_id, action, subject_table, subject_id, brand_partner_id, reason, details)
 select 'a0000000-0000-4000-8000-000000000010', 'brand_active_set', 'brand_partners', b.id, b.id,

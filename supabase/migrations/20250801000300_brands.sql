@@ -28,13 +28,14 @@ create table public.brand_partners (
     constraint brand_partners_name_length check (private.is_name(name)),
   brand_name text generated always as (name) stored,
   search_name text collate "C" generated always as (private.folded_name(name)) stored not null,
-  contact_email text not null
-    constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
-  contact_name text not null
-    constraint brand_partners_contact_name_length check (private.is_name(contact_name)),
+  contact_email text,
+  contact_name text not null default 'no owner',
   partnership_tier text not null default 'standard' references public.tiers (tier),
-  is_active boolean not null default true,
   closed_at timestamptz,
+  blocked_at timestamptz,
+  left_at timestamptz,
+  erased_at timestamptz,
+  is_active boolean not null generated always as (num_nonnulls(closed_at, blocked_at, left_at, erased_at) = 0) stored,
   logo_url text,
   created_at timestamptz not null default now()
 );
@@ -42,11 +43,15 @@ comment on table public.brand_partners is 'Companies that create sponsored races
 comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
   'The folded name, for sorting and searching. Its C collation lets an index serve prefix searches.';
+comment on column public.brand_partners.contact_email is
+  'The address of its first owner, and null without one; contact_name is that person''s name in the brand. A trigger keeps both.';
 comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';
+comment on column public.brand_partners.blocked_at is 'When staff deactivated it; null unless it is deactivated.';
+comment on column public.brand_partners.left_at is 'When its last member left it; null once it has one again.';
+comment on column public.brand_partners.erased_at is 'When its people and details were erased.';
 comment on column public.brand_partners.logo_url is 'The path of the logo''s public URL, without the API''s host.';
 
 create unique index brand_partners_name_key on public.brand_partners (private.name_skeleton(name) collate "C");
-create unique index brand_partners_contact_email_key on public.brand_partners (lower(btrim(contact_email)));
 create index brand_partners_partnership_tier_idx on public.brand_partners (partnership_tier);
 create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
 create index brand_partners_search_name_idx on public.brand_partners (search_name, id);
@@ -109,19 +114,39 @@ end $$;
 comment on function private.own_brand_id(uuid) is
   'The named brand, or the caller''s only one; raises an error if the caller does not belong to it, or belongs to several and names none.';
 
-create function private.readable_brand_id(brand_id uuid) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
+create function private.note_view(brand_id uuid, list text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer constant uuid := (select c.user_id from private.caller c);
+begin
+  -- Two calls at once write one entry.
+  perform pg_advisory_xact_lock(hashtext('brand view'), hashtext(brand_id::text || viewer::text));
+  if not exists (
+    select from public.audit_log a
+    where a.brand_partner_id = brand_id and a.occurred_at > now() - interval '1 hour'
+      and a.action = 'brand_viewed' and a.actor_id = viewer and a.details ->> 'list' is not distinct from note_view.list
+  ) then
+    perform private.write_audit('brand_viewed', 'brand_partners', brand_id, brand_id, null,
+      jsonb_strip_nulls(jsonb_build_object('list', list)));
+  end if;
+end $$;
+comment on function private.note_view(uuid, text) is
+  'Notes in a brand''s log that staff look at the portal as the brand does, or read one of its lists: once an hour for each of them.';
+
+create function private.readable_brand_id(brand_id uuid, list text) returns uuid
+language plpgsql security definer set search_path = '' as $$
 begin
   if brand_id is null then
     return private.own_brand_id();
   end if;
   if not private.is_member(brand_id) then
     perform private.require_staff();
+    perform private.note_view(brand_id, list);
   end if;
   return brand_id;
 end $$;
-comment on function private.readable_brand_id(uuid) is
-  'The named brand, which staff may read too, or the caller''s only one.';
+comment on function private.readable_brand_id(uuid, text) is
+  'The named brand, which staff may read too, or the caller''s only one. Notes in the brand''s log that staff read this list.';
 
 create function private.require_role(brand_id uuid, role text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -277,27 +302,52 @@ end $$;
 comment on function private.revoke_staff(text) is
   'For operators: like revoke_staff(uuid), for every account with this e-mail address, in any letter case.';
 
-create function private.close_left_brand() returns trigger
+create function private.follow_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  brand_id constant uuid := coalesce(new.brand_partner_id, old.brand_partner_id);
+  was_left boolean;
+  is_left boolean;
 begin
   -- Of a brand's last two accounts deleted at once, the later waits here and finds the other gone.
-  perform from public.brand_partners b where b.id = old.brand_partner_id for update;
-  if exists (select from public.brand_members m where m.brand_partner_id = old.brand_partner_id) then
+  select b.left_at is not null into was_left from public.brand_partners b where b.id = brand_id for update;
+  if not found then
     return null;
   end if;
-  update public.brand_partners b
-  set is_active = false, contact_email = b.id || '@deleted.invalid'
-  where b.id = old.brand_partner_id;
-  if found then
-    perform private.write_audit('brand_left', 'brand_partners', old.brand_partner_id, old.brand_partner_id);
+  is_left := not exists (select from public.brand_members m where m.brand_partner_id = brand_id);
+  -- The trigger guard_brand_details derives the contact.
+  update public.brand_partners b set left_at = case when is_left then coalesce(b.left_at, now()) end
+  where b.id = brand_id;
+  if is_left and not was_left then
+    perform private.write_audit('brand_left', 'brand_partners', brand_id, brand_id);
   end if;
   return null;
 end $$;
-comment on function private.close_left_brand() is
-  'Deactivates a brand once its last account is gone, and frees its e-mail address for a new sign-up; its races and orders stay.';
+comment on function private.follow_members() is
+  'Says of a brand whether anyone belongs to it, and keeps its contact. Its races and orders stay once its last account is gone.';
 
-create trigger close_left_brand after delete on public.brand_members
-  for each row execute function private.close_left_brand();
+create trigger follow_members after insert or delete or update of role on public.brand_members
+  for each row execute function private.follow_members();
+
+create function private.follow_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'users' then
+    update public.brand_partners b set contact_email = b.contact_email
+    where b.id in (select m.brand_partner_id from public.brand_members m where m.user_id = new.id and m.role = 'owner');
+  else
+    update public.brand_partners b set contact_name = b.contact_name where b.id = new.brand_partner_id;
+  end if;
+  return null;
+end $$;
+comment on function private.follow_contact() is
+  'Has the trigger guard_brand_details derive the contact of a brand whose owner has another name or address.';
+
+create trigger follow_contact after insert or update of name on private.member_names
+  for each row execute function private.follow_contact();
+
+create trigger follow_contact after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_contact();
 
 create function private.end_memberships() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -331,13 +381,15 @@ create function private.is_brand_email_taken(email text, except_id uuid default 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from public.brand_partners b
-    where lower(btrim(b.contact_email)) = lower(private.clean_address(is_brand_email_taken.email))
-      and b.id is distinct from except_id
+    select from auth.users u
+    where lower(u.email) = lower(private.clean_address(is_brand_email_taken.email))
+      and u.deleted_at is null
+      and u.id is distinct from except_id
+      and not exists (select from public.staff_members s where s.user_id = u.id)
   );
 end $$;
 comment on function private.is_brand_email_taken(text, uuid) is
-  'Whether a brand other than except_id has this contact e-mail, ignoring letter case and surrounding white space.';
+  'Whether an account other than except_id that is or may become a brand''s has this address, confirmed or not. Never tells who is staff.';
 grant execute on function private.is_brand_email_taken(text, uuid) to service_role;
 
 -- The sign-up form calls these on every change of a field: about a hundred calls per person, and
@@ -392,19 +444,24 @@ create function private.create_brand_on_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   company_name text := new.raw_user_meta_data ->> 'company_name';
+  contact_name constant text := private.normalised_name(new.raw_user_meta_data ->> 'contact_name');
   signed_up_at timestamptz := coalesce(new.created_at, now());
   brand_id uuid;
 begin
   if company_name is null then
     return null;
   end if;
-  insert into public.brand_partners (name, contact_email, contact_name, created_at)
-  values (company_name, new.email, new.raw_user_meta_data ->> 'contact_name', signed_up_at)
+  perform private.refuse_invalid_details(private.normalised_name(company_name), contact_name);
+  -- Two accounts can have one address if they sign in in different ways.
+  if private.is_brand_email_taken(new.email, new.id) then
+    perform private.refuse(409, 'This email is already registered', 'brand_email_taken');
+  end if;
+  insert into public.brand_partners (name, created_at) values (company_name, signed_up_at)
   returning id into brand_id;
+  insert into private.member_names (brand_partner_id, user_id, name)
+  values (brand_id, new.id, contact_name);
   insert into public.brand_members (user_id, brand_partner_id, role)
   values (new.id, brand_id, 'owner');
-  insert into private.member_names (brand_partner_id, user_id, name)
-  select b.id, new.id, b.contact_name from public.brand_partners b where b.id = brand_id;
   -- The trigger set_brand_metadata adds the brand.
   update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id;
   insert into public.audit_log
@@ -433,45 +490,62 @@ create trigger sync_brand_name_to_metadata after update of name on public.brand_
   for each row when (old.name is distinct from new.name)
   execute function private.sync_brand_name_to_metadata();
 
-create function private.guard_brand_details() returns trigger language plpgsql set search_path = '' as $$
+create function private.first_owner(brand_id uuid) returns table (user_id uuid, name text, email text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_long(array[new.name, new.contact_email, new.contact_name]);
-  new.name := private.normalised_name(new.name);
-  new.contact_email := lower(private.clean_address(new.contact_email));
-  new.contact_name := private.normalised_name(new.contact_name);
-  if coalesce(new.name, '') = '' or coalesce(new.contact_name, '') = '' then
+  return query
+    select u.id, coalesce(n.name, split_part(u.email, '@', 1)), lower(u.email)
+    from public.brand_members m
+    join auth.users u on u.id = m.user_id
+    left join private.member_names n on n.brand_partner_id = m.brand_partner_id and n.user_id = m.user_id
+    where m.brand_partner_id = brand_id and m.role = 'owner'
+    order by m.created_at, m.user_id
+    limit 1;
+end $$;
+comment on function private.first_owner(uuid) is
+  'Whom a brand''s contact is derived from: of its owners, who joined first. No row for a brand without an owner.';
+grant execute on function private.first_owner(uuid) to service_role;
+
+create function private.refuse_invalid_details(name text, contact_name text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(name, '') = '' or coalesce(contact_name, '') = '' then
     perform private.refuse(400, 'Missing required fields: ' || concat_ws(', ',
-      case when coalesce(new.name, '') = '' then 'name' end,
-      case when coalesce(new.contact_name, '') = '' then 'contact_name' end), 'missing_fields');
+      case when coalesce(name, '') = '' then 'name' end,
+      case when coalesce(contact_name, '') = '' then 'contact_name' end), 'missing_fields');
   end if;
-  if not (private.is_name(new.name) and private.is_name(new.contact_name)) then
+  if not (private.is_name(name) and private.is_name(contact_name)) then
     perform private.refuse(
       400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
   end if;
+end $$;
+comment on function private.refuse_invalid_details(text, text) is
+  'Raises an error if the normalised name of a company or of its contact is blank or too long.';
+grant execute on function private.refuse_invalid_details(text, text) to service_role;
+
+create function private.guard_brand_details() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_long(array[new.name]);
+  new.name := private.normalised_name(new.name);
+  select o.name, o.email into new.contact_name, new.contact_email from private.first_owner(new.id) o;
+  new.contact_name := coalesce(new.contact_name, 'no owner');
+  perform private.refuse_invalid_details(new.name, new.contact_name);
   if new.name is distinct from old.name and private.company_name_fault(new.name) is not null then
     perform private.refuse(400, private.company_name_fault(new.name), 'invalid_value');
   end if;
-  if not coalesce(private.is_email(new.contact_email), false) then
-    perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
-  end if;
-  -- Concurrent writers of the same name or address wait for each other, so the later one gets the
-  -- refusal below and not a unique violation. All lock the name first, so they cannot deadlock.
-  -- There are 256 locks of each kind: with one per name, a bulk load would exhaust the lock table.
+  -- Concurrent writers of the same name wait for each other, so the later one gets the refusal below
+  -- and not a unique violation. There are 256 locks: with one per name, a bulk load would exhaust the
+  -- lock table.
   if tg_op = 'INSERT' or new.name is distinct from old.name then
     perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(private.name_skeleton(new.name)) & 255);
-  end if;
-  if tg_op = 'INSERT' or new.contact_email is distinct from old.contact_email then
-    perform pg_advisory_xact_lock(hashtext('brand address'), hashtext(new.contact_email) & 255);
   end if;
   if private.is_brand_name_taken(new.name, old.id) then
     perform private.refuse(409, 'This brand name is already taken', 'brand_name_taken');
   end if;
-  if private.is_brand_email_taken(new.contact_email, old.id) then
-    perform private.refuse(409, 'This email is already registered', 'brand_email_taken');
-  end if;
   return new;
 end $$;
-comment on function private.guard_brand_details() is 'Normalizes and validates a brand''s details.';
+comment on function private.guard_brand_details() is
+  'Normalizes and validates a brand''s name, and derives its contact from its first owner.';
 
 create trigger guard_brand_details before insert or update on public.brand_partners
   for each row execute function private.guard_brand_details();
@@ -480,8 +554,7 @@ create trigger audit_brand_edits after update on public.brand_partners
   for each row
   when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.audit_edit(
-    'brand_edited', 'id', 'name', 'contact_name', 'contact_email', 'partnership_tier', 'is_active',
-    'logo_url'
+    'brand_edited', 'id', 'name', 'partnership_tier', 'closed_at', 'blocked_at', 'logo_url'
   );
 
 create function private.count_new_name(name text, brand_id uuid) returns void
@@ -525,16 +598,22 @@ begin
   select string_agg(f.field, ', ') into conflicts
   from (values
     ('name', before.name, private.normalised_name(name)),
-    ('contact_name', before.contact_name, private.trimmed(contact_name))) f (field, stored, wanted)
+    ('contact_name', before.contact_name, private.normalised_name(contact_name))) f (field, stored, wanted)
   where f.stored <> f.wanted and f.stored is distinct from based_on ->> f.field;
   if conflicts is not null then
     perform private.refuse(409, 'Someone else has changed this meanwhile: ' || conflicts, 'edit_conflict');
   end if;
-  update public.brand_partners b
-  set name = coalesce(update_brand_details.name, b.name),
-    contact_name = coalesce(update_brand_details.contact_name, b.contact_name)
-  where b.id = own_brand_id
-  returning b.* into after;
+  perform private.refuse_invalid_details(
+    coalesce(private.normalised_name(name), before.name),
+    coalesce(private.normalised_name(contact_name), before.contact_name));
+  update public.brand_partners b set name = update_brand_details.name
+  where b.id = own_brand_id and update_brand_details.name is not null;
+  insert into private.member_names as n (brand_partner_id, user_id, name)
+  select own_brand_id, o.user_id, private.normalised_name(update_brand_details.contact_name)
+  from private.first_owner(own_brand_id) o
+  where update_brand_details.contact_name is not null
+  on conflict on constraint member_names_pkey do update set name = excluded.name;
+  select b.* into after from public.brand_partners b where b.id = own_brand_id;
   changes := private.changed_columns(to_jsonb(before), to_jsonb(after), array['name', 'contact_name']);
   if changes is not null then
     perform private.write_audit('brand_edited', 'brand_partners', own_brand_id, own_brand_id, null, changes);
@@ -545,7 +624,6 @@ create table private.brand_closings (
   brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
   -- Names the closing in the reviews of its orders: a brand may be closed again.
   id uuid not null unique default gen_random_uuid(),
-  was_active boolean not null,
   coming_races integer not null,
   refund_orders integer not null,
   refund_cents bigint not null,
@@ -559,14 +637,25 @@ create index brand_closings_erase_at_idx on private.brand_closings (erase_at);
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.brand_closings enable row level security;
 
+create table private.brand_holds (
+  brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
+  reason text not null,
+  held_at timestamptz not null default now()
+);
+comment on table private.brand_holds is
+  'Brands that staff keep from being erased, and why. A brand''s people are not told.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.brand_holds enable row level security;
+
 -- The API.
 
 select private.expose('is_brand_name_available', 'anon, authenticated, service_role',
   'Whether no brand has this name, ignoring letter case, surrounding white space, invisible characters, how characters are encoded and which of those that look alike are used. Refuses a name that no brand can have. Rate limited.',
   counted_by => 'private.count_call(''is_brand_name_available'', 300, interval ''5 minutes'')');
 select private.expose('is_brand_email_available', 'anon, authenticated, service_role',
-  'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.',
+  'Whether no account that is or may become a brand''s has this address, ignoring letter case and surrounding white space. Says so of the addresses of staff, too. Rate limited.',
   counted_by => 'private.count_call(''is_brand_email_available'', 300, interval ''5 minutes'')');
 select private.expose('update_brand_details', 'authenticated',
-  'For owners: changes the brand''s company name, contact name or both, unless a value has changed from based_on meanwhile. Name changes share the rate limit of is_brand_name_available.',
+  'For owners: changes the brand''s company name, the name of its first owner, who is its contact, or both, unless a value has changed from based_on meanwhile. Name changes share the rate limit of is_brand_name_available.',
   counted_by => 'private.count_new_name(name, brand_id)');

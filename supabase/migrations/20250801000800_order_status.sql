@@ -358,6 +358,19 @@ begin
   return private.order_entry(voided);
 end $$;
 
+create function private.refuse_open_orders(brand_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if 100 <= (
+    select count(*) from public.race_orders o where o.brand_partner_id = brand_id and o.status = 'due'
+  ) then
+    perform private.refuse(
+      409, 'Your brand has 100 unpaid orders. Pay or withdraw one first.', 'open_order_limit');
+  end if;
+end $$;
+comment on function private.refuse_open_orders(uuid) is
+  'Raises an error if a brand has 100 orders that are due. The caller holds the brand''s lock.';
+
 create function private.order_package(request_id uuid, tier text, brand_id uuid default null)
 returns public.order_entry
 language plpgsql security definer set search_path = '' as $$
@@ -392,6 +405,7 @@ begin
   if price is null then
     perform private.refuse(400, 'There is no package of this tier.', 'invalid_value');
   end if;
+  perform private.refuse_open_orders(brand.id);
   if 10 <= (
     select count(*) from public.race_orders o
     where o.brand_partner_id = brand.id and o.status = 'due' and o.live_race_id is null

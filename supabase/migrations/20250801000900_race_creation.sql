@@ -75,9 +75,9 @@ comment on function private.monthly_allowance(uuid, timestamptz) is
   'How many races a brand has created in the UTC calendar month of an instant, and how many it may create. Cancelled races whose order is void do not count, nor do races made from packages.';
 
 create function private.race_allowance(brand_id uuid default null) returns public.monthly_race_allowance
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  return private.monthly_allowance(private.readable_brand_id(brand_id), now());
+  return private.monthly_allowance(private.readable_brand_id(brand_id, 'allowance'), now());
 end $$;
 
 create function private.quote(
@@ -208,9 +208,9 @@ create function private.quote_race(
   package_id uuid default null,
   brand_id uuid default null
 ) returns public.race_quote
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant uuid := private.readable_brand_id(brand_id);
+  wanted constant uuid := private.readable_brand_id(brand_id, 'quote');
 begin
   return private.quote(wanted, discount_code, package_id, private.monthly_allowance(wanted, now()));
 end $$;
@@ -359,6 +359,9 @@ begin
   if create_race.expected_total <> quote.total then
     perform private.refuse(409, 'The price has changed. Please check the new price.', 'price_changed');
   end if;
+  if quote.total > 0 then
+    perform private.refuse_open_orders(brand.id);
+  end if;
   if wanted.max_participants > quote.max_participants then
     perform private.refuse(400, format(
       'Maximum participants for %s tier is %s. You requested %s participants.',
@@ -434,9 +437,9 @@ comment on function private.season_races(uuid, integer) is 'A brand''s races tha
 
 create function private.brand_season(season_year integer default null, brand_id uuid default null)
 returns public.season
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant uuid := private.readable_brand_id(brand_id);
+  wanted constant uuid := private.readable_brand_id(brand_id, 'season');
   this_year constant integer := extract(year from now() at time zone 'UTC');
   result public.season;
 begin
@@ -586,19 +589,26 @@ begin
   if set_brand_active.is_active is null then
     perform private.refuse(400, 'Missing required fields: is_active', 'missing_fields');
   end if;
-  select b.is_active into before from public.brand_partners b where b.id = brand_id for update;
-  if before is null then
+  select b.* into brand from public.brand_partners b where b.id = brand_id and b.erased_at is null for update;
+  if brand.id is null then
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   end if;
+  before := brand.blocked_at is null;
   if before <> expected_active then
     perform private.refuse(409,
       format('This brand is already %s.', case when before then 'active' else 'inactive' end), 'status_changed');
   end if;
-  update public.brand_partners b set is_active = set_brand_active.is_active
+  if before and set_brand_active.is_active and brand.closed_at is not null then
+    perform private.refuse(
+      409, 'This brand was closed by its owner, who alone can bring it back.', 'brand_closed');
+  end if;
+  -- Whether its owner has closed it, or nobody belongs to it, is another matter.
+  update public.brand_partners b
+  set blocked_at = case when not set_brand_active.is_active then coalesce(b.blocked_at, now()) end
   where b.id = brand_id
   returning b.* into brand;
   perform private.write_audit('brand_active_set', 'brand_partners', brand.id, brand.id,
-    trimmed_reason, jsonb_build_object('from', before, 'to', brand.is_active));
+    trimmed_reason, jsonb_build_object('from', before, 'to', set_brand_active.is_active));
   return brand;
 end $$;
 
@@ -697,4 +707,4 @@ select private.expose('brand_season', 'authenticated',
 select private.expose('set_race_status', 'authenticated',
   'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid, and its payment neither disputed nor taken back; cancelling it before its start voids an unpaid order, and is refused while a payment of it is open. Given an expected status, leaves a race with another one unchanged.');
 select private.expose('set_brand_active', 'authenticated',
-  'For staff: activates or deactivates a brand, with a reason for the audit log. Given an expected state, leaves a brand in the other one unchanged.');
+  'For staff: deactivates a brand or takes that back, with a reason for the audit log; one that its owner has closed stays closed. Given an expected state, leaves a brand in the other one unchanged.');

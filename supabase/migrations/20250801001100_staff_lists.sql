@@ -2,18 +2,45 @@
 
 -- A brand's orders; for staff, the orders of all brands and what is due.
 
-create function private.brand_order_history(brand_id uuid default null) returns setof public.order_entry
-language plpgsql stable security definer set search_path = '' as $$
+create function private.brand_order_history(brand_id uuid default null, after uuid default null)
+returns setof public.order_entry
+language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant uuid := private.readable_brand_id(brand_id);
+  wanted constant uuid := private.readable_brand_id(brand_id, 'orders');
+  after_created timestamptz;
 begin
+  if after is not null then
+    select o.created_at into after_created from public.race_orders o
+    where o.id = brand_order_history.after and o.brand_partner_id = wanted;
+    if after_created is null then
+      perform private.refuse(400, 'Pass the id of an order as after.', 'invalid_value');
+    end if;
+  end if;
   return query
     select entry.*
-    from public.race_orders o
+    from (
+      select o.* from public.race_orders o
+      where o.brand_partner_id = wanted
+        and (after_created is null or (o.created_at, o.id) < (after_created, brand_order_history.after))
+      order by o.created_at desc, o.id desc
+      limit 51
+    ) o
     -- Expanding a function's row in the select list would call it once per column.
     cross join lateral private.order_entry(o) as entry
-    where o.brand_partner_id = wanted
     order by o.created_at desc, o.id desc;
+end $$;
+
+create function private.brand_order(order_id uuid) returns public.order_entry
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  race_order public.race_orders;
+begin
+  select o.* into race_order from public.race_orders o
+  where o.id = brand_order.order_id and (private.is_member(o.brand_partner_id) or private.is_staff());
+  if race_order.id is null then
+    perform private.refuse(404, 'Order not found', 'order_not_found');
+  end if;
+  return private.order_entry(race_order);
 end $$;
 
 create type public.order_found as (
@@ -337,12 +364,15 @@ create type public.brand_entry as (
   tier text,
   is_active boolean,
   closed_at timestamptz,
+  blocked_at timestamptz,
+  erased_at timestamptz,
+  is_held boolean,
   created_at timestamptz,
   races integer,
   sort_value text
 );
 comment on type public.brand_entry is
-  'A brand with its number of races, and its sort_value for the next page.';
+  'A brand with whether staff hold it, its number of races, and its sort_value for the next page.';
 
 create index brand_partners_name_search_idx on public.brand_partners using gin (
   (' ' || search_name) extensions.gin_trgm_ops
@@ -361,7 +391,8 @@ begin
   perform private.require_staff();
   return query execute format(
     'select r.id, r.name, r.contact_name, r.contact_email, r.partnership_tier, r.is_active,
-      r.closed_at, r.created_at,
+      r.closed_at, r.blocked_at, r.erased_at,
+      exists (select from private.brand_holds h where h.brand_partner_id = r.id), r.created_at,
       (select count(*)::integer from public.live_races l where l.brand_partner_id = r.id), r.search_name
     from public.brand_partners r
     where ($1 is null or r.is_active = $1) and ($2 is null or r.id = $2)
@@ -373,6 +404,35 @@ begin
 end $$;
 
 -- The tasks on the staff's dashboard.
+
+create function private.erasure_obstacles(brand_id uuid) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select o.kind
+    from (values
+      ('payment', exists (
+        select from public.order_payments p
+        where p.brand_partner_id = brand_id and p.status in ('created', 'open', 'processing'))),
+      ('refund', exists (
+        select from public.refund_requests q
+        join public.race_orders r on r.id = q.order_id
+        where r.brand_partner_id = brand_id and q.status in ('requested', 'pending'))),
+      ('dispute', exists (
+        select from private.order_reviews v
+        join public.race_orders r on r.id = v.order_id
+        where r.brand_partner_id = brand_id and v.kind = 'disputed' and v.resolved_at is null)),
+      -- Closing a brand opens reviews of its own, for money that staff may send back.
+      ('review', exists (
+        select from private.order_reviews v
+        join public.race_orders r on r.id = v.order_id
+        where r.brand_partner_id = brand_id and v.kind not in ('disputed', 'brand_closed') and v.resolved_at is null)),
+      ('hold', exists (select from private.brand_holds h where h.brand_partner_id = brand_id))
+    ) o (kind, is_open)
+    where o.is_open);
+end $$;
+comment on function private.erasure_obstacles(uuid) is
+  'What keeps a brand from being erased: payment, refund, dispute or review for money that is not settled, hold if staff hold it.';
 
 create type public.staff_task as (
   kind text,
@@ -394,17 +454,18 @@ create type public.staff_task as (
   paid_race_id uuid,
   paid_race_name text,
   paid_race_status text,
+  kept_by text[],
   sort_value text
 );
 comment on type public.staff_task is
-  'A task for staff: order_review, pending_race, order_due or missed_start. The id is that of the race, or of the order that is due or needs a review. Has the race (a package''s order has none), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
+  'A task for staff: order_review, erasure_kept, pending_race, order_due or missed_start. The id is that of the race, of the order that is due or needs a review, or of the brand whose erasure has been due for seven days, with what keeps it. Has the race (a package''s order has none), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
 
 create function private.staff_tasks(after_value text default null, after_id uuid default null)
 returns setof public.staff_task
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 11;
-  kinds constant text[] := array['order_review', 'pending_race', 'order_due', 'missed_start'];
+  kinds constant text[] := array['order_review', 'erasure_kept', 'pending_race', 'order_due', 'missed_start'];
   after_place constant integer := array_position(kinds, split_part(after_value, ' ', 1));
   after_created timestamptz;
   -- The instant after which each kind is read: kinds before the last task's have no more, later
@@ -425,47 +486,56 @@ begin
   return query
     with tasks as (
       -- Each kind reads an index in its order, no further than the page.
-      (select 1 as place, o.id, o.live_race_id as race_id, o.id as order_id, o.created_at as due_at, o.created_at
+      (select 1 as place, o.id, o.live_race_id as race_id, o.id as order_id, null::uuid as brand_id,
+          o.created_at as due_at, o.created_at
         from public.race_orders o
         where o.review is not null and (o.created_at, o.id) > (after_times[1], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 2, r.id, r.id, null, r.start_time, r.created_at
+      (select 2, c.brand_partner_id, null, null, c.brand_partner_id, c.erase_at, c.erase_at
+        from private.brand_closings c
+        where c.erase_at <= now() - interval '7 days' and (c.erase_at, c.brand_partner_id) > (after_times[2], after_id)
+        order by c.erase_at, c.brand_partner_id limit page_size)
+      union all
+      (select 3, r.id, r.id, null, null, r.start_time, r.created_at
         from public.live_races r
         where r.status = 'pending' and r.start_time > now()
-          and (r.start_time, r.created_at, r.id) > (after_times[2], after_created, after_id)
+          and (r.start_time, r.created_at, r.id) > (after_times[3], after_created, after_id)
         order by r.start_time, r.created_at, r.id limit page_size)
       union all
-      (select 3, o.id, o.live_race_id, o.id, o.created_at, o.created_at
+      (select 4, o.id, o.live_race_id, o.id, null, o.created_at, o.created_at
         from public.race_orders o
-        where o.status = 'due' and o.review is null and (o.created_at, o.id) > (after_times[3], after_id)
+        where o.status = 'due' and o.review is null and (o.created_at, o.id) > (after_times[4], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 4, r.id, r.id, null, r.start_time, r.created_at
+      (select 5, r.id, r.id, null, null, r.start_time, r.created_at
         from public.live_races r
         where r.status = 'pending' and r.start_time <= now()
-          and (r.start_time, r.created_at, r.id) > (after_times[4], after_created, after_id)
+          and (r.start_time, r.created_at, r.id) > (after_times[5], after_created, after_id)
         order by r.start_time, r.created_at, r.id limit page_size)
       order by place, due_at, created_at, id limit page_size
     )
     select kinds[task.place], task.id, r.id, r.name, r.status, r.start_time, r.start_time_zone, t.total_participants,
       b.name, o.status, o.tier, o.total_cents, o.created_at, o.review,
       (select private.package_state(k) from public.race_packages k where k.order_id = o.id),
-      private.is_paid_for(o), paid.id, paid.name, paid.status, kinds[task.place] || ' ' || task.due_at
+      private.is_paid_for(o), paid.id, paid.name, paid.status,
+      case when task.brand_id is not null then private.erasure_obstacles(task.brand_id) end,
+      kinds[task.place] || ' ' || task.due_at
     from tasks task
     left join public.live_races r on r.id = task.race_id
     left join public.race_participant_totals t on t.live_race_id = r.id
     left join public.race_orders o on o.id = coalesce(
       task.order_id, (select own.id from public.race_orders own where own.live_race_id = task.race_id))
     left join public.live_races paid on paid.id = private.race_of_order(o.id)
-    join public.brand_partners b on b.id = coalesce(r.brand_partner_id, o.brand_partner_id)
+    join public.brand_partners b on b.id = coalesce(task.brand_id, r.brand_partner_id, o.brand_partner_id)
     order by task.place, task.due_at, task.created_at, task.id;
 end $$;
 
 -- The API.
 
 select private.expose('brand_order_history', 'authenticated',
-  'The orders of the caller''s brand, newest first; staff name the brand.');
+  'Fifty orders of the caller''s brand, and one more if others follow, newest first, after the order with this id; staff name the brand.');
+select private.expose('brand_order', 'authenticated', 'An order of a brand of the caller''s; staff read each.');
 select private.expose('search_orders', 'authenticated',
   'For staff: up to 51 orders, optionally of one status, brand or race, or only those that need a person or do not, newest or oldest first, after the order with this sort_value and id.');
 select private.expose('orders_due', 'authenticated',
@@ -485,4 +555,4 @@ select private.expose('search_brands', 'authenticated',
   'For staff: up to 51 brands by name, optionally whose names contain a text (one or two letters must begin a word), that are active or not, or with an id; after the brand with this sort_value and id.',
   longest => 4000);
 select private.expose('staff_tasks', 'authenticated',
-  'For staff: ten tasks, and one more if others follow: orders that need a review from the oldest, pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.');
+  'For staff: ten tasks, and one more if others follow: orders that need a review from the oldest, brands whose erasure is kept, pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.');

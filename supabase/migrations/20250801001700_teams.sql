@@ -13,9 +13,9 @@ create type public.team_member as (
 comment on type public.team_member is 'Someone of a brand, and whether that is the caller.';
 
 create function private.brand_team(brand_id uuid default null) returns setof public.team_member
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant uuid := private.readable_brand_id(brand_id);
+  wanted constant uuid := private.readable_brand_id(brand_id, 'team');
 begin
   return query
     select m.user_id, n.name, u.email::text, m.role, m.created_at,
@@ -314,9 +314,9 @@ comment on type public.brand_invitation is
   'An invitation to a brand''s team: the name of who sent it, and whether its e-mail could not be delivered. One with a reason is from Outpace and hands the brand over.';
 
 create function private.brand_invitations(brand_id uuid default null) returns setof public.brand_invitation
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant uuid := private.readable_brand_id(brand_id);
+  wanted constant uuid := private.readable_brand_id(brand_id, 'invitations');
 begin
   return query
     select i.id, i.email, i.role, private.inviter_name(i), i.created_at, i.expires_at,
@@ -531,7 +531,11 @@ begin
       perform private.refuse(
         410, 'This invitation was withdrawn or sent again. Open the newest one, or ask who invited you.', 'invitation_withdrawn');
   end case;
-  if not exists (select from public.brand_partners b where b.id = invitation.brand_partner_id and b.is_active) then
+  -- One that nobody belongs to any more is handed over by staff.
+  if not exists (
+    select from public.brand_partners b
+    where b.id = invitation.brand_partner_id and num_nonnulls(b.closed_at, b.blocked_at, b.erased_at) = 0
+  ) then
     perform private.refuse(
       403, 'This brand''s account is not active. Ask who invited you.', 'brand_inactive');
   end if;
@@ -696,13 +700,13 @@ declare
   brand public.brand_partners;
 begin
   select b.* into brand from public.brand_partners b
-  where b.id = brand_id and b.contact_email not like '%@erased.invalid';
+  where b.id = brand_id and b.erased_at is null;
   if brand.id is null then
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   elsif brand.closed_at is not null then
     perform private.refuse(
       409, 'This brand was closed by its owner, who alone can bring it back.', 'brand_closed');
-  elsif not brand.is_active then
+  elsif brand.blocked_at is not null then
     perform private.refuse(409, 'This brand is not active. Activate it first.', 'hand_over_refused');
   elsif 1 < (
     select count(*) from public.brand_members m where m.brand_partner_id = brand_id and m.role = 'owner'
@@ -719,7 +723,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_hand_over(uuid) is
-  'Raises an error unless a brand is active, has at most one owner and is not being handed over.';
+  'Raises an error if a brand is closed or deactivated, has several owners or is being handed over.';
 
 create function private.refuse_successor(brand_id uuid, address text) returns void
 language plpgsql stable security definer set search_path = '' as $$

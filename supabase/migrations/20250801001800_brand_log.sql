@@ -71,7 +71,7 @@ create function private.brand_log(
   race_id uuid default null,
   after_id bigint default null
 ) returns setof public.brand_log_entry
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   -- Not reviews of orders, which have the provider's ids, and not people's second factors.
   shown constant text[] := array[
@@ -85,7 +85,7 @@ declare
   after_at timestamptz;
 begin
   if race_id is null then
-    wanted := private.readable_brand_id(brand_log.brand_id);
+    wanted := private.readable_brand_id(brand_log.brand_id, 'log');
   else
     select r.brand_partner_id, o.id into wanted, race_order_id
     from public.live_races r
@@ -167,24 +167,15 @@ end $$;
 create function private.view_brand(brand_id uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  viewer constant uuid := (select c.user_id from private.caller c);
   brand_name text;
 begin
   perform private.require_staff();
   select b.name into brand_name from public.brand_partners b
-  where b.id = brand_id and b.contact_email not like '%@erased.invalid';
+  where b.id = brand_id and b.erased_at is null;
   if brand_name is null then
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   end if;
-  -- Two calls at once write one entry.
-  perform pg_advisory_xact_lock(hashtext('brand view'), hashtext(brand_id::text || viewer::text));
-  if not exists (
-    select from public.audit_log a
-    where a.brand_partner_id = brand_id and a.occurred_at > now() - interval '1 hour'
-      and a.action = 'brand_viewed' and a.actor_id = viewer
-  ) then
-    perform private.write_audit('brand_viewed', 'brand_partners', brand_id, brand_id);
-  end if;
+  perform private.note_view(brand_id, null);
   return brand_name;
 end $$;
 

@@ -19,12 +19,18 @@ create function private.erase_brand(brand_id uuid, reason text) returns setof te
 language plpgsql security definer set search_path = '' as $$
 declare
   trimmed_reason text := private.require_reason(reason);
+  obstacles text[];
   user_ids uuid[];
   photos text[];
 begin
   perform from public.brand_partners b where b.id = brand_id for update;
   if not found then
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
+  end if;
+  obstacles := private.erasure_obstacles(brand_id);
+  if obstacles <> '{}' then
+    perform private.refuse(
+      409, 'This brand can''t be erased yet. It is kept by: ' || array_to_string(obstacles, ', '), 'erasure_kept');
   end if;
   user_ids := array(
     select m.user_id from public.brand_members m where m.brand_partner_id = erase_brand.brand_id
@@ -47,14 +53,13 @@ begin
         join public.staff_members s on s.user_id = c.user_id
         where c.user_id = p));
   select coalesce(array_agg(o.name order by o.name), '{}') into photos
-  from storage.objects o
-  where o.bucket_id = 'race-background-photos' and o.owner_id = any (user_ids::text[]);
+  from private.brand_photos p
+  join storage.objects o on o.bucket_id = 'race-background-photos' and o.name = p.name
+  where p.brand_partner_id = erase_brand.brand_id;
 
   delete from public.newsletter_subscribers n
   where n.address_hash in (
     select private.address_hash(u.email) from auth.users u where u.id = any (user_ids)
-    union all
-    select private.address_hash(b.contact_email) from public.brand_partners b where b.id = brand_id
   );
   delete from private.brand_closings c where c.brand_partner_id = erase_brand.brand_id;
   -- This deletes memberships, identities and sessions as well.
@@ -77,8 +82,7 @@ begin
   where a.brand_partner_id = erase_brand.brand_id and a.action in ('brand_edited', 'race_edited');
   set local session_replication_role = origin;
   update public.brand_partners b set
-    name = 'Erased brand ' || b.id, contact_name = 'Erased',
-    contact_email = b.id || '@erased.invalid', logo_url = null, is_active = false
+    name = 'Erased brand ' || b.id, logo_url = null, erased_at = coalesce(b.erased_at, now())
   where b.id = brand_id;
   delete from private.outbox o where o.brand_partner_id = erase_brand.brand_id;
   -- A list that has not been sent goes on without the brand, whose races are cancelled.
@@ -146,7 +150,7 @@ create type public.brand_closing_state as (
   kept text[]
 );
 comment on type public.brand_closing_state is
-  'What closing a brand will do, or has done if it has closed_at: how many people lose access, the races that are cancelled, the orders whose money staff are asked to send back (in US cents), when the brand is erased, and what is kept then and why.';
+  'What closing a brand will do, or has done if it has closed_at: how many people lose access, the races that are cancelled, the orders whose money staff are asked to send back (in US cents), when the brand is erased at the earliest, and what is kept then and why.';
 
 create function private.brand_closing_state(brand_id uuid, caller_id uuid) returns public.brand_closing_state
 language plpgsql stable security definer set search_path = '' as $$
@@ -196,19 +200,6 @@ begin
 end $$;
 
 -- Closing a brand: its last owner closes it, and can bring it back for seven days.
-
-create function private.refuse_active_closed_brand() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse(
-    409, 'This brand was closed by its owner, who alone can bring it back.', 'brand_closed');
-  return null;
-end $$;
-comment on function private.refuse_active_closed_brand() is 'Refuses to activate a closed brand, for every role.';
-
-create trigger refuse_active_closed_brand before update of is_active, closed_at on public.brand_partners
-  for each row when (new.is_active and new.closed_at is not null)
-  execute function private.refuse_active_closed_brand();
 
 create function private.call_off_brand(closing private.brand_closings, refunds private.closing_refund[])
 returns void
@@ -299,14 +290,14 @@ begin
   order by r.id
   for update;
   refunds := private.closing_refunds(own_brand_id);
-  insert into private.brand_closings (brand_partner_id, was_active, coming_races, refund_orders, refund_cents)
-  select own_brand_id, brand.is_active, (select count(*) from private.coming_races(own_brand_id)),
+  insert into private.brand_closings (brand_partner_id, coming_races, refund_orders, refund_cents)
+  select own_brand_id, (select count(*) from private.coming_races(own_brand_id)),
     count(*), coalesce(sum(r.cents), 0)
   from unnest(refunds) r
   returning * into closing;
   perform private.call_off_brand(closing, refunds);
   suspended := private.suspend_members(own_brand_id, caller_id);
-  update public.brand_partners b set is_active = false, closed_at = now() where b.id = own_brand_id;
+  update public.brand_partners b set closed_at = now() where b.id = own_brand_id;
   perform private.write_audit('brand_closed', 'brand_partners', own_brand_id, own_brand_id, null,
     jsonb_build_object('erase_at', private.iso_time(closing.erase_at), 'races', closing.coming_races,
       'refunds', closing.refund_orders, 'members', suspended));
@@ -388,8 +379,7 @@ begin
       returning user_id
     )
     select coalesce(array_agg(p.user_id order by p.user_id), '{}') into back from returning_people p;
-    update public.brand_partners b set is_active = closing.was_active, closed_at = null
-    where b.id = own_brand_id;
+    update public.brand_partners b set closed_at = null where b.id = own_brand_id;
     perform private.keep_packages(closing);
     delete from private.brand_closings c where c.brand_partner_id = own_brand_id;
     perform private.write_audit('brand_reopened', 'brand_partners', own_brand_id, own_brand_id, null,
@@ -406,7 +396,7 @@ declare
 begin
   for due in
     select c.brand_partner_id from private.brand_closings c
-    where c.erase_at <= now()
+    where c.erase_at <= now() and private.erasure_obstacles(c.brand_partner_id) = '{}'
     order by c.erase_at
     limit 100
   loop
@@ -426,13 +416,41 @@ begin
   return erased;
 end $$;
 comment on function private.erase_closed_brands() is
-  'Erases the brands that their owners closed seven or more days ago, at most 100 per call; returns how many. Called by the schedule.';
+  'Erases the brands that their owners closed seven or more days ago and that nothing keeps, at most 100 per call; returns how many. Called by the schedule.';
+
+create function private.hold_brand(brand_id uuid, held boolean, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  trimmed_reason text;
+begin
+  perform private.require_staff();
+  trimmed_reason := private.require_reason(reason);
+  if hold_brand.held is null then
+    perform private.refuse(400, 'Missing required fields: held', 'missing_fields');
+  end if;
+  perform from public.brand_partners b where b.id = brand_id and b.erased_at is null for update;
+  if not found then
+    perform private.refuse(404, 'Brand not found', 'brand_not_found');
+  end if;
+  if hold_brand.held then
+    insert into private.brand_holds (brand_partner_id, reason) values (brand_id, trimmed_reason)
+    on conflict do nothing;
+  else
+    delete from private.brand_holds h where h.brand_partner_id = brand_id;
+  end if;
+  if found then
+    perform private.write_audit(case when hold_brand.held then 'brand_held' else 'brand_hold_ended' end,
+      'brand_partners', brand_id, brand_id, trimmed_reason);
+  end if;
+end $$;
 
 -- The API.
 
+select private.expose('hold_brand', 'authenticated',
+  'For staff: keeps a brand from being erased, or no longer, with a reason for the audit log, which the brand does not read. A repeat succeeds.');
 select private.expose('brand_closing', 'authenticated',
   'For owners: what closing their brand will do, or what closing it has done, and what is kept.');
 select private.expose('close_brand', 'authenticated',
-  'For a brand''s last owner, who gives its name: closes it. Everyone else loses access, races that have not taken place are cancelled, and what was paid for them and for unused packages goes to staff''s list. The brand is erased after seven days unless reopen_brand is called. A repeat succeeds.');
+  'For a brand''s last owner, who gives its name: closes it. Everyone else loses access, races that have not taken place are cancelled, and what was paid for them and for unused packages goes to staff''s list. The brand is erased after seven days at the earliest, unless reopen_brand is called. A repeat succeeds.');
 select private.expose('reopen_brand', 'authenticated',
-  'For the owner who closed a brand: brings it back with its team, as active as it was, until it is erased. Races stay cancelled. Up to three times in a UTC day. A repeat succeeds.');
+  'For the owner who closed a brand: brings it back with its team, until it is erased; one that staff have deactivated stays so. Races stay cancelled. Up to three times in a UTC day. A repeat succeeds.');

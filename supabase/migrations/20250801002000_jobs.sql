@@ -58,6 +58,7 @@ declare
   photo text;
   swept integer := 0;
 begin
+  delete from private.brand_photos p where p.reserved_until <= now();
   delete from private.released_photos p
   where not exists (
     select from storage.objects o

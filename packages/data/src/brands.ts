@@ -20,7 +20,8 @@ function toBrand(client: Client, row: BrandRow): Brand {
   return {
     id: row.id,
     name: row.name,
-    contactEmail: row.contact_email,
+    // Who reads it may be staff, of a brand without an owner.
+    contactEmail: row.contact_email ?? "",
     contactName: row.contact_name,
     tier: readTier(row.partnership_tier),
     isActive: row.is_active,

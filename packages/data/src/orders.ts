@@ -1,11 +1,11 @@
 import { orderReviews, orderStatuses, packageStates, type Order } from "@outpace/domain/orders";
 import { knownValue } from "@outpace/domain/texts";
 import type { Tier } from "@outpace/domain/tiers";
-import { allRows } from "./internal/all-rows.ts";
 import type { Client } from "./client.ts";
-import { dataOf, rowOf } from "./internal/results.ts";
+import { dataOf } from "./internal/results.ts";
 import type { Database } from "./internal/database.types.ts";
 import { isId, readInstant, readTier, required } from "./internal/rows.ts";
+import { isDataError } from "./internal/service-errors.ts";
 
 type OrderRow = Database["public"]["CompositeTypes"]["order_entry"];
 
@@ -33,22 +33,53 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Lists a brand's orders, newest first: the given brand's, or those of the caller's only one. */
-export async function listOrders(client: Client, brandId?: string): Promise<Order[]> {
-  const rows = await allRows((first, last) =>
-    dataOf(
-      client
-        .rpc("brand_order_history", brandId === undefined ? {} : { brand_id: brandId })
-        // Oldest first: an order made meanwhile moves no other to the next request.
-        .order("created_at")
-        .order("id")
-        .range(first, last),
-    ),
-  );
-  return rows.reverse().map(toOrder);
+export interface OrderPage {
+  readonly items: readonly Order[];
+  /** What to pass as `afterId` for the next page; null on the last one. */
+  readonly next: string | null;
 }
 
-/** Orders a package. Idempotent by request id. Throws `order_limit` while ten packages are not paid yet. */
+const ordersPerPage = 50;
+
+/** Returns a page of a brand's orders, newest first: the given brand's, or the caller's only one's. */
+export async function listOrderPage(
+  client: Client,
+  { brandId, afterId }: { brandId?: string | undefined; afterId?: string | undefined } = {},
+): Promise<OrderPage> {
+  const rows = await dataOf(
+    client.rpc("brand_order_history", {
+      ...(brandId !== undefined && { brand_id: brandId }),
+      ...(afterId !== undefined && { after: afterId }),
+    }),
+  );
+  const items = rows.slice(0, ordersPerPage).map(toOrder);
+  return { items, next: rows.length > ordersPerPage ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Returns every page of `listOrderPage`. */
+export async function listOrders(client: Client, brandId?: string): Promise<Order[]> {
+  const orders: Order[] = [];
+  let afterId: string | undefined;
+  do {
+    const page = await listOrderPage(client, { brandId, afterId });
+    orders.push(...page.items);
+    afterId = page.next ?? undefined;
+  } while (afterId !== undefined);
+  return orders;
+}
+
+/** Returns an order of one of the caller's brands, to staff any; null if the caller may not see it. */
+export async function getOrder(client: Client, orderId: string): Promise<Order | null> {
+  if (!isId(orderId)) return null;
+  try {
+    return toOrder(await dataOf(client.rpc("brand_order", { order_id: orderId })));
+  } catch (error) {
+    if (isDataError(error, "order_not_found")) return null;
+    throw error;
+  }
+}
+
+/** Orders a package. Idempotent by request id. Throws `order_limit` while ten packages are not paid yet, and `open_order_limit` with 100 unpaid orders. */
 export async function orderPackage(
   client: Client,
   { requestId, tier, brandId }: { requestId: string; tier: Tier; brandId?: string },
@@ -62,13 +93,4 @@ export async function orderPackage(
       }),
     ),
   );
-}
-
-/** Returns the id of an order's brand, or null if the caller may not see the order. */
-export async function getOrderBrandId(client: Client, orderId: string): Promise<string | null> {
-  if (!isId(orderId)) return null;
-  const row = await rowOf(
-    client.from("race_orders").select("brand_partner_id").eq("id", orderId).maybeSingle(),
-  );
-  return row?.brand_partner_id ?? null;
 }

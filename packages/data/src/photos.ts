@@ -22,16 +22,19 @@ interface PhotoUpload {
 }
 
 /**
- * Checks the limit before the upload: after Storage refuses a large file, its connection may hang. Also throws
- * `session_expired`, which Storage reports like a policy refusal.
+ * Checks the limit before the upload: after Storage refuses a large file, its connection may hang. Reserves the name, so that the
+ * photo belongs to this brand. Also throws `session_expired`, which Storage reports like a policy refusal.
  */
 async function requireRoom(
   client: Client,
-  bytes: number,
-  brandId: string | undefined,
+  {
+    brandId,
+    path: name,
+    bytes: { length: bytes },
+  }: Pick<ImageUpload, "brandId" | "path" | "bytes">,
 ): Promise<void> {
   const hasRoom = await dataOf(
-    client.rpc("photo_room", { bytes, ...(brandId !== undefined && { brand_id: brandId }) }),
+    client.rpc("photo_room", { bytes, name, ...(brandId !== undefined && { brand_id: brandId }) }),
   );
   if (!hasRoom) throw new DataError("photo_limit", photoLimitMessage);
 }
@@ -72,7 +75,7 @@ export async function uploadImage(
   /** Set once a first attempt may have stored the photo, without its response. */
   let mayBeStored = false;
   const upload = async (): Promise<void> => {
-    if (!hasRoom) await requireRoom(client, bytes.length, brandId);
+    if (!hasRoom) await requireRoom(client, { brandId, path, bytes });
     hasRoom = true;
     const { error } = await bucket.upload(path, bytes, {
       contentType: mime,
@@ -82,7 +85,7 @@ export async function uploadImage(
     if (!error || (mayBeStored && isStoredAlready(error))) return;
     const dataError = readStorageError(error, "Upload");
     if (isDataError(dataError, "storage_permissions")) {
-      await requireRoom(client, bytes.length, brandId);
+      await requireRoom(client, { brandId, path, bytes });
     }
     throw dataError;
   };
@@ -109,7 +112,7 @@ export function pathOf(url: string): string | undefined {
   return path && decodeURIComponent(path);
 }
 
-/** Removes a photo that the caller uploaded, given its public URL. Succeeds if it is already gone. */
+/** Removes a photo of the caller's brand, given its public URL. Succeeds if it is already gone. */
 export async function removeBackgroundPhoto(client: Client, url: string): Promise<void> {
   const path = pathOf(url);
   if (path === undefined) return;

@@ -11,11 +11,17 @@ export interface BrandForStaff {
   readonly id: string;
   readonly name: string;
   readonly contactName: string;
-  readonly contactEmail: string;
+  /** Null for a brand without an owner. */
+  readonly contactEmail: string | null;
   readonly tier: Tier;
   readonly isActive: boolean;
   /** When its owner closed it, who alone can bring it back; null unless it is closed. */
   readonly closedAt: string | null;
+  /** When staff deactivated it; null unless it is deactivated. */
+  readonly blockedAt: string | null;
+  readonly isErased: boolean;
+  /** Whether staff keep it from being erased. */
+  readonly isHeld: boolean;
   readonly createdAt: string;
   readonly races: number;
 }
@@ -50,6 +56,9 @@ export async function listAllBrands(
     tier: readTier(row.tier),
     isActive: row.is_active,
     closedAt: row.closed_at && readInstant(row.closed_at),
+    blockedAt: row.blocked_at && readInstant(row.blocked_at),
+    isErased: row.erased_at !== null,
+    isHeld: row.is_held,
     createdAt: readInstant(row.created_at),
     races: row.races,
   }));
@@ -63,7 +72,7 @@ export interface ActiveChange {
   readonly reason: string;
 }
 
-/** For staff: activates or deactivates a brand. */
+/** For staff: deactivates a brand or takes that back. Throws `brand_closed` for one that its owner has closed. */
 export async function setBrandActive(
   client: Client,
   { brandId, isActive, reason }: ActiveChange,
@@ -76,6 +85,18 @@ export async function setBrandActive(
       expected_active: !isActive,
     }),
   );
+}
+
+interface Hold {
+  readonly brandId: string;
+  readonly held: boolean;
+  /** For the audit log, which the brand does not read. */
+  readonly reason: string;
+}
+
+/** For staff: keeps a brand from being erased, or no longer. Throws `not_staff`, `not_found` and `missing_fields`. */
+export async function holdBrand(client: Client, { brandId, held, reason }: Hold): Promise<void> {
+  await dataOf(client.rpc("hold_brand", { brand_id: brandId, held, reason }));
 }
 
 /** For staff who start to look at the portal as a brand does, whose log tells of it; returns the brand's name. Throws `not_staff` and `not_found`. */

@@ -40,7 +40,19 @@ export interface OrderTask {
   >;
 }
 
-export type StaffTask = RaceTask | OrderTask;
+/** What keeps a brand from being erased. */
+const erasureObstacles = ["payment", "refund", "dispute", "review", "hold"] as const;
+
+export type ErasureObstacle = (typeof erasureObstacles)[number];
+
+/** A closed brand whose erasure has been due for a week. */
+export interface ErasureTask {
+  readonly kind: "erasure_kept";
+  readonly brand: { readonly id: string; readonly name: string };
+  readonly keptBy: readonly ErasureObstacle[];
+}
+
+export type StaffTask = RaceTask | OrderTask | ErasureTask;
 
 const tasksPerPage = 10;
 
@@ -66,6 +78,10 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
       },
     };
   }
+  if (row.kind === "erasure_kept") {
+    const keptBy = required(row.kept_by).map((kept) => knownValue(erasureObstacles, kept));
+    return { kind: row.kind, brand: { id: row.id, name: brandName }, keptBy };
+  }
   return {
     kind: row.kind === "missed_start" ? row.kind : "pending_race",
     race: {
@@ -82,7 +98,7 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
 }
 
 /**
- * Lists what needs the staff: orders to review from the oldest, then pending races by start, then due orders from the oldest, then races that were still pending at
+ * Lists what needs the staff: orders to review from the oldest, then brands whose erasure is kept, then pending races by start, then due orders from the oldest, then races that were still pending at
  * their start, from the earliest. Throws `not_staff` for everyone but staff.
  */
 export async function listStaffTasks(client: Client, after?: Cursor): Promise<Page<StaffTask>> {

@@ -72,7 +72,7 @@ export function teamsOf(database: Database) {
       (await one(owner<{ email: string }[]>`select email from auth.users where id = ${userId}`))
         .email,
     setActive: ({ brandId }: Brand, isActive: boolean) => owner`
-      update public.brand_partners set is_active = ${isActive} where id = ${brandId}`,
+      update public.brand_partners set blocked_at = case when not ${isActive} then now() end where id = ${brandId}`,
     /** What the audit log says of a brand: of these actions, or of all. */
     actionsOf: async ({ brandId }: Brand, ...actions: string[]) =>
       (

@@ -65,9 +65,10 @@ export async function makeFixtures(at?: Backend) {
   const deactivated = await addBrandWithRace(backend);
   const staff = await addAccount(backend);
   await makeStaff(backend, staff.email);
-  await backend.database.query("update public.brand_partners set is_active = false where id = $1", [
-    deactivated.brandId,
-  ]);
+  await backend.database.query(
+    "update public.brand_partners set blocked_at = now() where id = $1",
+    [deactivated.brandId],
+  );
   return { ask: requestsTo(backend.url), backend, owner, other, deactivated, staff };
 }
 

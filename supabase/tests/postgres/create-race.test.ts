@@ -166,7 +166,7 @@ test("a retry returns the earlier race, even after its start, to a brand that is
   await expect
     .poll(() => refusalOf({ change }).catch(() => null), { timeout: 5000 })
     .toEqual(badRequest(raceMessages.startTimePast, "start_time_past"));
-  await owner`update public.brand_partners set is_active = false where id = ${brandId}`;
+  await owner`update public.brand_partners set blocked_at = now() where id = ${brandId}`;
   const spellings = [requestId.toUpperCase(), `{${requestId}}`, requestId.replaceAll("-", "")];
   for (const id of [requestId, ...spellings])
     expect(await createRace(database, userId, { requestId: id, change })).toEqual(race);

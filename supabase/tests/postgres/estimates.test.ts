@@ -21,7 +21,7 @@ beforeAll(async () => {
       await owner`update public.live_races set created_at = created_at - interval '1 day'`;
   }
   // Most of the orders and brands that nobody else sees share a tier, a status and a price.
-  await owner`update public.brand_partners set partnership_tier = 'enterprise', is_active = false
+  await owner`update public.brand_partners set partnership_tier = 'enterprise', blocked_at = now()
     where name like 'Known %'`;
   await owner`update public.race_participant_totals
     set total_participants = 400, completed_participants = 300, median_seconds = 3000`;

@@ -29,7 +29,7 @@ export const nullableColumns: Readonly<Record<string, readonly string[]>> = {
     "subject_id",
   ],
   brand_closing_state: ["closed_at", "erase_at"],
-  brand_entry: ["closed_at"],
+  brand_entry: ["blocked_at", "closed_at", "contact_email", "erased_at"],
   brand_invitation: ["invited_by", "reason"],
   brand_log_entry: [
     "actor_name",
@@ -132,6 +132,7 @@ export const nullableColumns: Readonly<Record<string, readonly string[]>> = {
   shared_race_report: ["average_completion_time", "average_pace"],
   // A package's order has no race, and a race that no brand ordered has no order.
   staff_task: [
+    "kept_by",
     "is_paid_for",
     "order_status",
     "order_tier",

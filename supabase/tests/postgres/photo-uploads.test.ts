@@ -96,7 +96,7 @@ describe("an upload that was held", () => {
   });
 
   test.each([
-    "update public.brand_partners set is_active = false where id = 'brand'",
+    "update public.brand_partners set blocked_at = now() where id = 'brand'",
     "update auth.users set banned_until = now() + interval '1 day' where id = 'account'",
     "delete from auth.users where id = 'account'",
   ])("stores nothing after %s", async (change) => {

@@ -83,7 +83,7 @@ test("every month of twelve years begins, ends and reopens by UTC, whatever the 
 test("an inactive brand's allowance says so, before and after its month is used up", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const setActive = (isActive: boolean) =>
-    owner`update public.brand_partners set is_active = ${isActive} where id = ${brandId}`;
+    owner`update public.brand_partners set blocked_at = case when not ${isActive} then now() end where id = ${brandId}`;
   const allowance = () =>
     one(asPerson(database, userId)`
       select is_active, can_create, next_opens_on is null as is_open from public.race_allowance()`);

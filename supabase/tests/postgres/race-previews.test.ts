@@ -62,7 +62,7 @@ test("a token of another race, an altered one, or one of a brand that was deacti
     ...[id, ""],
   ])
     expect([wrong, await hint(read(id, wrong))]).toEqual([wrong, "race_not_found"]);
-  await owner`update public.brand_partners set is_active = false where id = ${brandId}`;
+  await owner`update public.brand_partners set blocked_at = now() where id = ${brandId}`;
   expect(await hint(linkTo(id, userId))).toBe("brand_inactive");
   expect(await hint(read(id, token))).toBe("race_not_found");
 });

@@ -37,7 +37,7 @@ async function makeRace() {
     withdraw: (linkId: string, userId = brand.userId) =>
       by(userId)`select public.withdraw_report_link(${linkId})`,
     setActive: (isActive: boolean) => owner`
-      update public.brand_partners set is_active = ${isActive} where id = ${brand.brandId}`,
+      update public.brand_partners set blocked_at = case when not ${isActive} then now() end where id = ${brand.brandId}`,
   };
 }
 

@@ -72,7 +72,7 @@ test("an order has its race, its brand and its payment's reference", async () =>
 });
 
 test("finds brands by a part of their name and by activity, with their number of races", async () => {
-  await owner`update public.brand_partners set is_active = false where id = ${fjord.brandId}`;
+  await owner`update public.brand_partners set blocked_at = now() where id = ${fjord.brandId}`;
   const names = async (given: string) =>
     (await call<{ name: string }>(`select * from public.search_brands(${given})`)).map(
       ({ name }) => name,

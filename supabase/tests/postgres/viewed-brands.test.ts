@@ -8,7 +8,7 @@ import { times } from "./concurrency.ts";
 
 const { database, owner } = await openDatabase();
 const staff = await signUpStaff(database);
-const { by, invite, joined, lines, newBrand } = logsOf(database);
+const { by, invite, joined, lines, log, newBrand } = logsOf(database);
 const payments = paymentsOf(database);
 await payments.connect();
 
@@ -34,7 +34,7 @@ const reads = [
   `select user_id, name, email, role, joined_at from public.brand_team('${brandId}')`,
   `select * from public.brand_invitations('${brandId}')`,
   `select id, occurred_at, actor_kind, actor_name, action, subject_name, reason, details, race_id
-    from public.brand_log('${brandId}')`,
+    from public.brand_log('${brandId}') where action <> 'brand_viewed'`,
   `select id from public.brand_log(null, '${raceId}')`,
   `select edited_at, action, actor_kind, actor_name from public.race_last_edit('${raceId}')`,
   `select * from public.race_analytics_series('${raceId}')`,
@@ -73,4 +73,30 @@ test("a brand reads once an hour for each of the staff that Outpace looked, and 
   await view(await signUpStaff(database, "colleague@outpace.example"));
   const views = (await lines(userId)).filter((line) => line.includes("brand_viewed"));
   expect(views).toEqual(times(3, () => "Outpace brand_viewed"));
+});
+
+test("each list that staff read of a brand is in its log once an hour, and none that a member reads", async () => {
+  const { userId, ...viewed } = await newBrand();
+  const lists = {
+    allowance: "race_allowance",
+    invitations: "brand_invitations",
+    log: "brand_log",
+    orders: "brand_order_history",
+    season: "brand_season",
+    team: "brand_team",
+  };
+  const readAs = async (person: string) => {
+    for (const called of Object.values(lists))
+      await by(person)`select * from public.${owner(called)}(brand_id => ${viewed.brandId})`;
+    await by(person)`select public.quote_race(brand_id => ${viewed.brandId})`;
+  };
+  const noted = async () =>
+    (await log(userId)).flatMap(({ details, action }) =>
+      action === "brand_viewed" ? [details["list"]] : [],
+    );
+  await readAs(userId);
+  expect(await noted()).toEqual([]);
+  await readAs(staff);
+  await readAs(staff);
+  expect((await noted()).sort()).toEqual([...Object.keys(lists), "quote"].sort());
 });

@@ -20,7 +20,7 @@ import { WithBrand } from "../features/brands/with-brand.tsx";
 import { OrderPayments } from "../features/orders/history/order-payments.tsx";
 import { PayNow } from "../features/orders/payments/pay-now.tsx";
 import { usePayments } from "../features/orders/history/queries.ts";
-import { prefetchOrders, useOrderBrandId, useOrders } from "../features/orders/queries.ts";
+import { prefetchOrder, useOrder } from "../features/orders/queries.ts";
 import { Receipt } from "../features/orders/receipt.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { useFlashMessage } from "../platform/navigation/flash-message.ts";
@@ -30,8 +30,8 @@ import { useLoadError } from "../platform/requests/use-load-error.ts";
 import { useMinute } from "../platform/time/use-minute.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account, brandId }: ScreenVisit): void {
-  prefetchOrders(queryClientOf(account, client), client, brandId);
+export function prefetch({ client, account, params }: ScreenVisit): void {
+  prefetchOrder(queryClientOf(account, client), client, params["orderId"] ?? "");
 }
 
 export default function OrderScreen() {
@@ -46,34 +46,32 @@ export default function OrderScreen() {
 function OrderOfBrands({ active }: { active: OwnBrand }) {
   const { brands } = useActiveBrand();
   const orderId = useParams()["orderId"] ?? "";
-  const found = useOrderBrandId(orderId, brands.length > 1);
-  const other = brands.find(({ id }) => id === found.data);
-  return <OrderOfBrand own={other ?? active} orderId={orderId} isSearching={found.isFetching} />;
+  const found = useOrder(orderId);
+  const own = brands.find(({ id }) => id === found.data?.brandId) ?? active;
+  return <OrderOfBrand own={own} found={found} orderId={orderId} />;
 }
 
 interface OrderOfBrandProps {
   own: OwnBrand;
   orderId: string;
-  /** Whether it is not known yet whose order it is. */
-  isSearching: boolean;
+  found: ReturnType<typeof useOrder>;
 }
 
-function OrderOfBrand({ own, orderId, isSearching }: OrderOfBrandProps) {
+function OrderOfBrand({ own, orderId, found }: OrderOfBrandProps) {
   const now = useMinute();
-  const orders = useOrders(own.id);
   const brand = useOwnBrand(own.id);
-  const ordersError = useLoadError(orders);
+  const orderError = useLoadError(found);
   const brandError = useLoadError(brand);
-  const order = orders.data?.find(({ id }) => id === orderId);
+  // Staff who view one brand may read the others' orders, too.
+  const order = found.data?.brandId === own.id ? found.data : undefined;
   // An order that was never due has no payment.
   const payments = usePayments(orderId, order !== undefined && order.totalCents > 0);
   const payment = payments.data?.find(({ status }) => status === "paid");
   const mayPay = order?.race ? mayEditRaces : mayOrderPackages;
   const isPayable = order !== undefined && isPayableByCard(order, now) && mayPay(own.role);
-  const loadError = ordersError ?? brandError;
+  const loadError = orderError ?? brandError;
 
-  // A list that was loaded before the order was placed lacks it until it is refreshed.
-  const isUnknown = orders.isSuccess && !order && !orders.isFetching && !isSearching;
+  const isUnknown = found.isSuccess && !order && !found.isFetching;
   if (isUnknown || brand.data === null) return <OrderNotFound />;
   return (
     <div className="grid gap-8 print:gap-0">
@@ -104,9 +102,9 @@ function OrderOfBrand({ own, orderId, isSearching }: OrderOfBrandProps) {
           <FailedLoad
             message="We couldn't load this order."
             error={loadError}
-            busy={orders.isFetching || brand.isFetching}
+            busy={found.isFetching || brand.isFetching}
             onRetry={() => {
-              void orders.refetch();
+              void found.refetch();
               void brand.refetch();
             }}
           />

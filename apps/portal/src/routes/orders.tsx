@@ -8,6 +8,7 @@ import { Link, Navigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { ShowMore } from "../components/show-more.tsx";
 import type { OwnBrand } from "../features/brands/active-brand.tsx";
 import { WithBrand } from "../features/brands/with-brand.tsx";
 import { LoadingOrderList, OrderList } from "../features/orders/order-list.tsx";
@@ -38,7 +39,9 @@ function Orders({ brand }: { brand: OwnBrand }) {
   const failed = useFailedLoad(orders);
   const mayPay = (order: Pick<Order, "race">) =>
     (order.race ? mayEditRaces : mayOrderPackages)(brand.role);
-  const dueCents = totalDueCents(orders.data ?? []);
+  const pages = orders.data?.pages ?? [];
+  const shown = pages.flatMap(({ items }) => items);
+  const dueCents = totalDueCents(shown);
 
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
@@ -48,12 +51,16 @@ function Orders({ brand }: { brand: OwnBrand }) {
           settled.
         </p>
       </ScreenHeading>
-      {failed ? <FailedLoad message="We couldn't load your orders." {...failed} /> : null}
+      {failed && !orders.isFetchNextPageError ? (
+        <FailedLoad message="We couldn't load your orders." {...failed} />
+      ) : null}
       {dueCents > 0 ? (
         <Notice tone="caution">
           <p>
-            <strong>{formatDollars(dueCents)} due.</strong>{" "}
-            {howToPayOrders(orders.data ?? [], mayPay)} Questions? Write to{" "}
+            <strong>
+              {formatDollars(dueCents)} due{orders.hasNextPage ? " for the orders shown" : null}.
+            </strong>{" "}
+            {howToPayOrders(shown, mayPay)} Questions? Write to{" "}
             <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
               {partnersEmail}
             </a>
@@ -69,9 +76,15 @@ function Orders({ brand }: { brand: OwnBrand }) {
           <LoadingOrderList />
         </>
       ) : null}
-      {orders.data?.length === 0 ? <NoOrders mayCreate={mayEditRaces(brand.role)} /> : null}
-      {orders.data && orders.data.length > 0 ? (
-        <OrderList orders={orders.data} mayPay={mayPay} />
+      {orders.data && shown.length === 0 ? <NoOrders mayCreate={mayEditRaces(brand.role)} /> : null}
+      {shown.length > 0 ? <OrderList orders={shown} mayPay={mayPay} /> : null}
+      {orders.hasNextPage || pages.length > 1 ? (
+        <ShowMore
+          pages={orders}
+          items={["order", "orders"]}
+          shown={shown.length}
+          order="newest first"
+        />
       ) : null}
     </div>
   );

@@ -72,39 +72,48 @@ export type Database = {
       };
       brand_partners: {
         Row: {
+          blocked_at: string | null;
           brand_name: string | null;
           closed_at: string | null;
-          contact_email: string;
+          contact_email: string | null;
           contact_name: string;
           created_at: string;
+          erased_at: string | null;
           id: string;
           is_active: boolean;
+          left_at: string | null;
           logo_url: string | null;
           name: string;
           partnership_tier: string;
           search_name: string;
         };
         Insert: {
+          blocked_at?: string | null;
           brand_name?: never;
           closed_at?: string | null;
-          contact_email: string;
-          contact_name: string;
+          contact_email?: string | null;
+          contact_name?: string;
           created_at?: string;
+          erased_at?: string | null;
           id?: string;
-          is_active?: boolean;
+          is_active?: never;
+          left_at?: string | null;
           logo_url?: string | null;
           name: string;
           partnership_tier?: string;
           search_name?: never;
         };
         Update: {
+          blocked_at?: string | null;
           brand_name?: never;
           closed_at?: string | null;
-          contact_email?: string;
+          contact_email?: string | null;
           contact_name?: string;
           created_at?: string;
+          erased_at?: string | null;
           id?: string;
-          is_active?: boolean;
+          is_active?: never;
+          left_at?: string | null;
           logo_url?: string | null;
           name?: string;
           partnership_tier?: string;
@@ -796,8 +805,15 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["brand_log_entry"][];
       };
+      brand_order: {
+        Args: {
+          order_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
       brand_order_history: {
         Args: {
+          after?: string;
           brand_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"][];
@@ -932,6 +948,14 @@ export type Database = {
         };
         Returns: string;
       };
+      hold_brand: {
+        Args: {
+          brand_id: string;
+          held: boolean;
+          reason: string;
+        };
+        Returns: undefined;
+      };
       invite_member: {
         Args: {
           brand_id?: string;
@@ -1037,6 +1061,7 @@ export type Database = {
         Args: {
           brand_id?: string;
           bytes: number;
+          name?: string;
         };
         Returns: boolean;
       };
@@ -1385,12 +1410,15 @@ export type Database = {
         refund_orders: number;
       };
       brand_entry: {
+        blocked_at: string | null;
         closed_at: string | null;
-        contact_email: string;
+        contact_email: string | null;
         contact_name: string;
         created_at: string;
+        erased_at: string | null;
         id: string;
         is_active: boolean;
+        is_held: boolean;
         name: string;
         races: number;
         sort_value: string;
@@ -1716,6 +1744,7 @@ export type Database = {
         brand_name: string;
         id: string;
         is_paid_for: boolean | null;
+        kept_by: string[] | null;
         kind: string;
         order_status: string | null;
         order_tier: string | null;

@@ -34,6 +34,7 @@ export const refusalCodes = [
   "edit_conflict",
   "package_used",
   "order_limit",
+  "open_order_limit",
   "order_not_found",
   "order_paid",
   "order_void",

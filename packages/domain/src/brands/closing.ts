@@ -38,7 +38,7 @@ export function closingConsequences(closing: BrandClosing): readonly string[] {
           `We send back ${formatDollars(refundCents)}, paid for ${formatCount(refundOrders, "order")}: races to come, and packages that you haven't used.`,
         ]
       : []),
-    `For ${String(closingDays)} days, you can sign in and bring the brand back. Then we delete it, and the accounts of people in its team, yours included, that belong to no other brand.`,
+    `For ${String(closingDays)} days, you can sign in and bring the brand back. After that, at the earliest, we delete it, and the accounts of people in its team, yours included, that belong to no other brand.`,
   ];
 }
 

@@ -107,6 +107,7 @@ test.each([
     "changed the role of Robin in the team from viewer to editor",
   ],
   ["brand_viewed", {}, "looked at the portal as the brand sees it"],
+  ["brand_viewed", { list: "team" }, "read the team of the brand"],
 ])("in a brand's own log, %s names no brand", (action, details, what) => {
   const own = { ...entry, brandName: undefined, personName: "Robin" };
   expect(logSentence("Dana", { ...own, action, details })).toBe(`Dana ${what}.`);

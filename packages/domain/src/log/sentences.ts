@@ -7,6 +7,17 @@ import { formatDollars, isTier, tierLabel } from "../tiers/index.ts";
 import { changedFieldsText } from "./changes.ts";
 import type { SubjectPhrases } from "./subjects.ts";
 
+/** What staff read of a brand, by what the log calls it. */
+const viewedLists: Readonly<Record<string, string>> = {
+  allowance: "the plan",
+  invitations: "the invitations",
+  log: "the log",
+  orders: "the orders",
+  quote: "the price of a race",
+  season: "the season",
+  team: "the team",
+};
+
 const statusVerbs: Readonly<Record<string, string>> = {
   pending: "set back to pending",
   active: "activated",
@@ -91,7 +102,12 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   brand_active_set: ({ brand }, { to }) => `${to === true ? "activated" : "deactivated"} ${brand}`,
   brand_tier_set: ({ brand }, { from, to }) =>
     `moved ${brand} from ${tierName(from)} to ${tierName(to)}`,
-  brand_viewed: ({ brand }) => `looked at the portal as ${brand} sees it`,
+  brand_viewed: ({ brand }, { list }) =>
+    typeof list === "string" && list in viewedLists
+      ? `read ${viewedLists[list]} of ${brand}`
+      : `looked at the portal as ${brand} sees it`,
+  brand_held: ({ brand }) => `keeps ${brand} from being erased`,
+  brand_hold_ended: ({ brand }) => `no longer keeps ${brand} from being erased`,
   brand_hand_over_started: ({ brand }) => `started to hand ${brand} over to another owner`,
   member_joined: ({ team }, { role }) => `joined ${team} as ${roleName(role)}`,
   member_role_set: ({ personsRole, team }, { from, to }) =>

@@ -55,7 +55,7 @@ function forOwner(payload: Payload, links: Links): Message {
     blocks: [
       {
         kind: "paragraph",
-        words: words`You closed ${brand} on ${productName}. If you change your mind, sign in before the time below. After it, we delete the brand's details and its team's accounts.`,
+        words: words`You closed ${brand} on ${productName}. If you change your mind, sign in before the time below. After it, at the earliest, we delete the brand's details and its team's accounts.`,
       },
       until("Can be brought back until", payload),
       ...(races === 0 ? [] : [paragraph(cancelledRaces(payload))]),
@@ -83,9 +83,9 @@ function forTeam(payload: Payload): Message {
             : words`${owner} closed ${brand}, and you no longer have access to it.`,
       },
       paragraph(
-        "If the owner brings it back before the time below, you have your access again. Otherwise we delete your account then, unless you belong to another brand.",
+        "If the owner brings it back before the time below, you have your access again. Otherwise we delete your account then, at the earliest, unless you belong to another brand.",
       ),
-      until("Deleted after", payload),
+      until("Deleted at the earliest on", payload),
     ],
     button: { label: "Write to Us", url: `mailto:${partnersEmail}` },
     footer,

@@ -19,7 +19,7 @@ const closing = `jsonb_populate_record(null::private.brand_closings, jsonb_build
 const withoutValue = `
   actor_id after_id after_value audit_entries.order_id audit_entries.race_id audit_entries.since
   audit_entries.until create_race.brand_id order_package.brand_id own_brand_id.brand_id
-  photo_room.brand_id
+  photo_room.brand_id photo_room.name brand_order_history.after note_view.list
   quote_race.brand_id race_allowance.brand_id remove_member.brand_id set_brand_logo.brand_id
   set_member_role.brand_id invite_member.brand_id update_brand_details.brand_id
   create_race.discount_code except_id expected_active
@@ -144,6 +144,11 @@ const byParameter: Values = {
   "changed_columns.before": "'{}'",
   starts_ahead: "true",
   has_own_photo: "false",
+  held: "true",
+  list: "'orders'",
+  photo: "'backgrounds/probe-bg-1.png'",
+  "reserve_photo.name": "'backgrounds/probe-bg-1.png'",
+  "refuse_invalid_details.contact_name": "'Ada'",
   request_id: "{target.requestId}",
   "refuse.status": "418",
   "is_race_status.status": "'active'",

@@ -13,14 +13,14 @@ export async function closeBrand(
 ): Promise<void> {
   const closer = await makeAccount(database, "closer");
   await database.owner.unsafe(`
-    insert into public.brand_partners (id, name, contact_name, contact_email)
-      values ('${otherId}', 'gone', 'Ada Example', '${closer.email}');
+    insert into public.brand_partners (id, name) values ('${otherId}', 'gone');
     insert into public.brand_members (user_id, brand_partner_id)
       values ('${closer.userId}', '${otherId}');
-    update public.brand_partners set is_active = false, closed_at = now()
+    update public.brand_partners set closed_at = now()
       where id in ('${brandId}', '${otherId}');
-    insert into private.brand_closings (brand_partner_id, was_active, coming_races, refund_orders, refund_cents)
-      select id, true, 0, 0, 0 from public.brand_partners where closed_at is not null;
+    insert into private.brand_closings (brand_partner_id, coming_races, refund_orders, refund_cents)
+      select id, 0, 0, 0 from public.brand_partners where closed_at is not null;
     insert into private.closed_memberships (brand_partner_id, user_id, role, created_at)
-      values ('${otherId}', '${one.userId}', 'editor', now()), ('${brandId}', '${other.userId}', 'editor', now())`);
+      values ('${otherId}', '${one.userId}', 'editor', now()), ('${brandId}', '${other.userId}', 'editor', now());
+    insert into private.brand_holds (brand_partner_id, reason) values ('${otherId}', 'Claim.'), ('${brandId}', 'Claim.')`);
 }

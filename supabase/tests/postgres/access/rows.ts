@@ -19,19 +19,25 @@ const tableBehind: Readonly<Record<string, string>> = {
 
 const conditions = {
   user_id: "user_id = {person.userId}",
-  owner_id: "owner_id = {person.userId}",
   brand_partner_id: "brand_partner_id = any ({person.brandIds}::uuid[])",
   live_race_id:
     "live_race_id in (select id from public.live_races where brand_partner_id = any ({person.brandIds}::uuid[]))",
 };
 
+/** By their names, since a person cannot read which brand has them: not a viewer's, and no logos of an editor. */
+const ownPhotos = `bucket_id = 'race-background-photos' and {person.brandId} is not null and {person.persona} <> 'viewer'
+  and name ~ replace(
+    case when {person.persona} in ('editor', 'two brands') then '^backgrounds/BRAND-\\d-bg-'
+      else '^(backgrounds/BRAND-\\d-bg|logos/BRAND)-' end,
+    'BRAND', case {person.persona} when 'two brands' then '(harbor|summit)' else {own.name} end)`;
+
 /** A condition for `fill` on a person's rows, by the first column that tells; null without one. */
 export function ownRows({ qualifiedName, columns }: Relation): string | null {
   if (qualifiedName === "public.brand_partners") return "id = any ({person.brandIds}::uuid[])";
+  if (qualifiedName === "storage.objects") return ownPhotos;
   const found = Object.entries(conditions).find(([name]) => columns.some((c) => c.name === name));
   if (found === undefined) return null;
-  const inBucket = "bucket_id = 'race-background-photos' and ";
-  return (qualifiedName === "storage.objects" ? inBucket : "") + found[1];
+  return found[1];
 }
 
 export type CountsOf = (

@@ -32,7 +32,7 @@ const byColumn: Values = {
   "brand_race_numbers.brand_partner_id": "gen_random_uuid()",
   "brand_closings.brand_partner_id": "gen_random_uuid()",
   "closed_memberships.brand_partner_id": "gen_random_uuid()",
-  was_active: "false",
+  "brand_holds.brand_partner_id": "gen_random_uuid()",
   brand_website_url: "'https://probe.example'",
   bucket_id: "'elsewhere'",
   code: "upper('P' || substr(md5(random()::text), 1, 12))",

@@ -35,7 +35,7 @@ export function closingOf(database: Database) {
       (await one(owner<{ n: number }[]>`select private.erase_closed_brands() as n`)).n,
     brandOf: ({ brandId }: NamedBrand) =>
       one(owner`
-        select is_active, closed_at, contact_email from public.brand_partners where id = ${brandId}`),
+        select is_active, closed_at, erased_at, contact_name from public.brand_partners where id = ${brandId}`),
     /** Lets the brand create another race of its own this month. */
     freeMonth: ({ brandId }: NamedBrand) => owner`
       update public.live_races set created_at = created_at - interval '2 months'

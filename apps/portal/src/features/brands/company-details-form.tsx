@@ -1,6 +1,5 @@
 import { type Brand, type BrandDetails, brandNameMaxLength } from "@outpace/domain/brands";
 import { editOf, type FieldGroup } from "@outpace/domain/edits";
-import { partnersEmail } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { TextField, type TextFieldProps } from "@outpace/ui/field";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
@@ -173,7 +172,7 @@ function DetailsFields({ readOnly, company, contact, contactEmail }: DetailsFiel
       <TextField
         label="Contact name"
         autoComplete="name"
-        hint="Who should we contact?"
+        hint="Your brand's first owner, whom we contact."
         {...common}
         {...contact}
       />
@@ -182,12 +181,7 @@ function DetailsFields({ readOnly, company, contact, contactEmail }: DetailsFiel
         type="email"
         readOnly
         value={contactEmail}
-        hint={
-          <>
-            Where we reach your company. It stays as it is when you change your sign-in email. To
-            change it, write to <span className="wrap-anywhere">{partnersEmail}</span>.
-          </>
-        }
+        hint="Where we reach your company: the address that this owner signs in with."
       />
     </>
   );

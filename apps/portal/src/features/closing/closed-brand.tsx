@@ -84,8 +84,8 @@ function Closed({ brand, onReopened, title, closing, eraseAt }: ClosedProps) {
           <time dateTime={eraseAt} className="font-bold text-paper">
             {formatMoment(eraseAt)}
           </time>
-          , which is {left} from now. Then we delete it, and the accounts of people in its team,
-          yours included, that belong to no other brand.
+          , which is {left} from now. Then, at the earliest, we delete it, and the accounts of
+          people in its team, yours included, that belong to no other brand.
         </p>
         <div className="flex flex-wrap gap-3 pt-2">
           <Button

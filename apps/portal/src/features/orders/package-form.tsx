@@ -80,7 +80,7 @@ export function PackageForm({ brandId, tier: ownTier, payment }: PackageFormProp
         <Notice
           tone="negative"
           action={
-            hasCode(order.error, "order_limit") ? (
+            hasCode(order.error, "order_limit", "open_order_limit") ? (
               <TextLink to={paths.orders}>View Orders</TextLink>
             ) : null
           }

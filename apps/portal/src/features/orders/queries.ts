@@ -1,7 +1,14 @@
 import type { Client } from "@outpace/data/client";
+import type { OrderPage } from "@outpace/data/orders";
 import { getRaceAllowance, quoteRace } from "@outpace/data/races";
 import type { Tier } from "@outpace/domain/tiers";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
@@ -16,7 +23,7 @@ const orderKeys = {
   quoteWithCode: (brandId: string, code: string) => ["orders", "quote", brandId, code] as const,
   packageQuote: (brandId: string, packageId: string) =>
     ["orders", "package-quote", brandId, packageId] as const,
-  brandOf: (orderId: string) => ["orders", "brand-of", orderId] as const,
+  one: (orderId: string) => ["orders", "one", orderId] as const,
 };
 
 const allowanceQuery = (client: Client, brandId: string) => ({
@@ -88,7 +95,10 @@ export function useQuoteWithCode(brandId: string) {
 
 const historyQuery = (client: Client, brandId: string) => ({
   queryKey: orderKeys.history(brandId),
-  queryFn: async () => (await loadOrders()).listOrders(client, brandId),
+  queryFn: async ({ pageParam }: { pageParam: string | undefined }) =>
+    (await loadOrders()).listOrderPage(client, { brandId, afterId: pageParam }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: OrderPage) => page.next,
 });
 
 /** Nothing without a brand. */
@@ -97,22 +107,26 @@ export function prefetchOrders(
   client: Client,
   brandId: string | null,
 ): void {
-  if (brandId !== null) void queryClient.prefetchQuery(historyQuery(client, brandId));
+  if (brandId !== null) void queryClient.prefetchInfiniteQuery(historyQuery(client, brandId));
 }
 
-/** A brand's orders, newest first. */
+/** The pages of a brand's orders, newest first. */
 export function useOrders(brandId: string) {
-  return useQuery(historyQuery(useClient(), brandId));
+  return useInfiniteQuery(historyQuery(useClient(), brandId));
 }
 
-/** The id of an order's brand; null if the account cannot see the order. */
-export function useOrderBrandId(orderId: string, enabled: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: orderKeys.brandOf(orderId),
-    queryFn: async () => (await loadOrders()).getOrderBrandId(client, orderId),
-    enabled,
-  });
+const orderQuery = (client: Client, orderId: string) => ({
+  queryKey: orderKeys.one(orderId),
+  queryFn: async () => (await loadOrders()).getOrder(client, orderId),
+});
+
+export function prefetchOrder(queryClient: QueryClient, client: Client, orderId: string): void {
+  void queryClient.prefetchQuery(orderQuery(client, orderId));
+}
+
+/** An order of one of the account's brands; null if the account cannot see it. */
+export function useOrder(orderId: string) {
+  return useQuery(orderQuery(useClient(), orderId));
 }
 
 export function useOrderPackage(brandId: string) {

@@ -5,6 +5,7 @@ import {
   type BrandFilter,
   findActiveBrands,
   getBrandSummary,
+  holdBrand,
   listAllBrands,
   setBrandActive,
 } from "@outpace/data/staff-brands";
@@ -175,6 +176,11 @@ export function useSetRaceStatus() {
 export function useSetBrandActive() {
   const client = useClient();
   return useStaffChange((change: ActiveChange) => setBrandActive(client, change));
+}
+
+export function useHoldBrand() {
+  const client = useClient();
+  return useStaffChange((hold: Parameters<typeof holdBrand>[1]) => holdBrand(client, hold));
 }
 
 export function useRecordPayment() {

@@ -23,6 +23,7 @@ const rules: readonly DataErrorCode[] = [
   "race_locked",
   "package_used",
   "order_limit",
+  "open_order_limit",
   "order_paid",
   "order_void",
   "payment_expired",

@@ -105,7 +105,7 @@ export default function DashboardScreen() {
       {hasBrand && !isViewing && !races.isPending ? <UndeliveredEmails /> : null}
       {payment && brand !== undefined ? (
         <Suspense fallback={null}>
-          <PaymentOutcome brandId={brand?.id ?? null} {...payment} onConfirming={setConfirming} />
+          <PaymentOutcome {...payment} onConfirming={setConfirming} />
         </Suspense>
       ) : null}
       {brand ? (

@@ -26,11 +26,31 @@ export const withAddress = (name: string) => ({ values: { email: `'${name}@mailb
 
 export const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
 
-/** A statement that stores fifty photos for an account and bypasses every trigger. */
-export const fiftyPhotos = (bucket: string, owner: string) => `
-  insert into storage.objects (bucket_id, name, owner_id)
-  select 'elsewhere', '${bucket}-fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n;
-  update storage.objects set bucket_id = '${bucket}' where starts_with(name, '${bucket}-fifty')`;
+/** A statement that stores fifty photos of a brand and bypasses every trigger. */
+export const fiftyPhotos = (bucket: string, brandId: string) => `
+  insert into storage.objects (bucket_id, name)
+  select 'elsewhere', '${bucket}-fifty-bg-' || n || '.png' from generate_series(1, 50) n;
+  update storage.objects set bucket_id = '${bucket}' where starts_with(name, '${bucket}-fifty');
+  insert into private.brand_photos (name, brand_partner_id)
+  select o.name, b.id from storage.objects o, public.brand_partners b
+  where starts_with(o.name, '${bucket}-fifty') and b.id = ${brandId}`;
+
+/** A statement by which staff hold the other brand. */
+export const held =
+  "insert into private.brand_holds (brand_partner_id, reason) values ({target.brandId}, 'Claim.') on conflict do nothing";
+
+/** Ends everything that keeps brands from being erased. */
+export const settled = `
+  delete from private.brand_holds where true;
+  update public.order_payments set status = 'expired' where status in ('created', 'open', 'processing');
+  update public.refund_requests set status = 'succeeded' where status in ('requested', 'pending');
+  update private.order_reviews set resolved_at = now() where resolved_at is null`;
+
+/** A statement that gives the person's brand 100 orders that are due. */
+export const hundredOrders = `
+  insert into public.race_orders (brand_partner_id, request_id, request_fingerprint, tier,
+    list_price_cents, discount_cents, total_cents, status)
+  select {own.brandId}, gen_random_uuid(), 'probe', 'premium', 1, 0, 1, 'due' from generate_series(1, 100)`;
 
 /** Whether the audit log has one new row that says who did what to which subject and why. */
 export function audited(

@@ -2,7 +2,7 @@
 import { validRace } from "../../../harness/races.ts";
 import { codes, exhausted } from "../fixtures.ts";
 import type { Values } from "../values.ts";
-import { beyondItsLimit, fiftyPhotos, type Attack, type Attacks } from "./attack.ts";
+import { beyondItsLimit, fiftyPhotos, hundredOrders, type Attack, type Attacks } from "./attack.ts";
 
 const quote = (code: string, conditions?: string): Attack => ({
   values: { discount_code: code },
@@ -77,6 +77,14 @@ const tenWrongCodes = `
 const finishers =
   "update public.race_participants set completed_at = now(), completion_seconds = 5000";
 
+const probedPhoto = "'backgrounds/probe-bg-1.png'";
+
+/** Reserves names of photos, the probed one first. */
+const reserved = (brandId: string, userId: string, names = 1) => `
+  insert into private.brand_photos (name, brand_partner_id, reserved_by, reserved_until)
+  select 'backgrounds/probe-bg-' || n || '.png', ${brandId}, u.id, now() + interval '1 minute'
+  from auth.users u, generate_series(${names === 1 ? "1, 1" : `2, ${String(names + 1)}`}) n where u.id = ${userId}`;
+
 export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
   "public.is_brand_name_available": {
     ...beyondItsLimit,
@@ -84,7 +92,17 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
   },
   "public.photo_room": {
     "of more bytes than are left": { values: { bytes: "104857600" } },
-    "beyond fifty photos": { setup: fiftyPhotos("race-background-photos", "{person.userId}") },
+    "beyond fifty photos": { setup: fiftyPhotos("race-background-photos", "{own.brandId}") },
+    "with a name": { values: { name: probedPhoto } },
+    "with what names no photo": { values: { name: "'elsewhere/probe.png'" } },
+    "with a name that another brand has reserved": {
+      values: { name: probedPhoto },
+      setup: reserved("{target.brandId}", "{target.userId}"),
+    },
+    "with ten names reserved": {
+      values: { name: probedPhoto },
+      setup: reserved("{own.brandId}", "{person.userId}", 10),
+    },
   },
   "public.is_brand_email_available": beyondItsLimit,
   "public.update_brand_details": {
@@ -179,6 +197,7 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     },
     "with a used-up code": newRace({}, `'${codes.usedUp}'`),
     "after ten wrong codes": { ...newRace({}, premium), setup: tenWrongCodes },
+    "with 100 unpaid orders": { ...newRace(), setup: hundredOrders },
     "at the tier's price": {
       values: { ...newRace().values, expected_total: "50000" },
       question: isOrderedAt("'standard', 50000, 0, 50000, '', 'due'"),
@@ -188,8 +207,10 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
       question: isOrderedAt(`'premium', 100000, 10000, 90000, ${premium}, 'due'`),
     },
   },
+  "public.brand_order": { "of the own brand": { values: { order_id: "{own.orderId}" } } },
   "public.brand_order_history": {
     "of the own brand": { values: { brand_id: "null" } },
+    "after another brand's": { values: { brand_id: "null", after: "{target.orderId}" } },
   },
   "public.brand_races": {
     "of the own brand": { values: { brand_id: "{person.brandId}" } },

@@ -1,7 +1,7 @@
 /** Attacks on closing a brand and on what becomes of a closed one. */
 import { accountIds } from "../fixtures.ts";
 import type { Values } from "../values.ts";
-import type { Attack, Attacks } from "./attack.ts";
+import { settled, type Attack, type Attacks } from "./attack.ts";
 
 const ownBrand = { brand_id: "{own.brandId}" };
 const byItsName: Values = { ...ownBrand, name: "{own.name}" };
@@ -25,9 +25,9 @@ const inAuditLog = (action: string) => `
 
 /** Marks the caller's brand as closed, with its people as they are. */
 const closed = `
-  update public.brand_partners set is_active = false, closed_at = now() where id = {own.brandId};
-  insert into private.brand_closings (brand_partner_id, was_active, coming_races, refund_orders, refund_cents)
-  values ({own.brandId}, true, 0, 0, 0) on conflict do nothing`;
+  update public.brand_partners set closed_at = now() where id = {own.brandId};
+  insert into private.brand_closings (brand_partner_id, coming_races, refund_orders, refund_cents)
+  values ({own.brandId}, 0, 0, 0) on conflict do nothing`;
 
 const valid = "now() + interval '1 day'";
 const expired = "now() - interval '1 minute'";
@@ -131,7 +131,7 @@ export const attacksOnClosingFunctions: Readonly<Record<string, Attacks>> = {
       question: "select count(*) = 0 from public.audit_log where action = 'brand_erased'",
     },
     "after seven days, in the audit log": {
-      setup: "update private.brand_closings set erase_at = now()",
+      setup: `${settled}; update private.brand_closings set erase_at = now()`,
       question:
         "select count(*) = 2 from public.audit_log where action = 'brand_erased' and occurred_at = now()",
     },

@@ -12,7 +12,7 @@ const oneOwner = `update public.brand_members set role = 'editor'
 const brandWith = (change: string) =>
   `update public.brand_partners set ${change} where id = {target.brandId}`;
 
-const erased = brandWith("contact_email = id || '@erased.invalid'");
+const erased = brandWith("erased_at = now()");
 
 /** Makes a brand's invitation one that hands the brand over. */
 const handOver = (of: "own" | "target", changes = "") => `
@@ -63,8 +63,8 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
     "to who is invited": handing({ email: "upper({target.invitee})" }),
     "of no brand": handing({ brand_id: unknownId }),
     "of an erased brand": handing({}, erased),
-    "of an inactive brand": handing({}, brandWith("is_active = false")),
-    "of a closed brand": handing({}, brandWith("is_active = false, closed_at = now()")),
+    "of an inactive brand": handing({}, brandWith("blocked_at = now()")),
+    "of a closed brand": handing({}, brandWith("closed_at = now()")),
     "that is being handed over": handing({}, handOver("target")),
     "after one that has expired": handing(
       {},

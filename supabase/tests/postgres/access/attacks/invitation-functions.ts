@@ -35,7 +35,7 @@ const invited = (setup = "select 1", values: Values = {}): Attack => ({
 });
 
 const targets = (changes: string) => change(changes, "{target.invitationId}");
-const inactive = "update public.brand_partners set is_active = false where id = {target.brandId}";
+const inactive = "update public.brand_partners set blocked_at = now() where id = {target.brandId}";
 
 export const attacksOnInvitationFunctions: Readonly<Record<string, Attacks>> = {
   "public.brand_invitations": {

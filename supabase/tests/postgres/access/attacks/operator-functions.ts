@@ -1,7 +1,7 @@
 /** Attacks on functions that operators call. */
 import { accountIds, codes } from "../fixtures.ts";
 import type { Values } from "../values.ts";
-import { audited, unknownId, withAddress, withoutReason, type Attacks } from "./attack.ts";
+import { audited, settled, unknownId, withAddress, withoutReason, type Attacks } from "./attack.ts";
 
 const terms = { tier: "standard", participant_cap: 500, races_per_month: 1 };
 
@@ -119,6 +119,6 @@ export const attacksOnOperatorFunctions: Readonly<Record<string, Attacks>> = {
   "private.erase_brand": {
     "without a reason": withoutReason,
     "of no brand": { values: { brand_id: unknownId } },
-    "in the audit log": audited("brand_erased", "{target.brandId}"),
+    "in the audit log": { ...audited("brand_erased", "{target.brandId}"), setup: settled },
   },
 };

@@ -1,7 +1,7 @@
 /** Attacks on what brands call to buy a package and to use it. */
 import { validRace } from "../../../harness/races.ts";
 import { codes } from "../fixtures.ts";
-import type { Attack, Attacks } from "./attack.ts";
+import { hundredOrders, type Attack, type Attacks } from "./attack.ts";
 
 /** The packages of the fixtures have expired. */
 const extend = "update public.race_packages set valid_until = now() + interval '1 day'";
@@ -92,6 +92,7 @@ export const attacksOnPackageFunctions: Readonly<Record<string, Attacks>> = {
           list_price_cents, discount_cents, total_cents, status)
         select {own.brandId}, gen_random_uuid(), 'probe', 'premium', 1, 0, 1, 'due' from generate_series(1, 10)`,
     },
+    "beyond 100 unpaid orders": { values: order, setup: hundredOrders },
     "at the tier's price, in the audit log": {
       values: order,
       question: `

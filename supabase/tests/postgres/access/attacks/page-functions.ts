@@ -41,7 +41,7 @@ export const attacksOnPageFunctions: Readonly<Record<string, Attacks>> = {
       setup: "update public.live_races set status = 'cancelled' where id = {target.raceId}",
     },
     "of an approved race whose brand was deactivated": {
-      setup: `${approved}; update public.brand_partners set is_active = false where id = {target.brandId}`,
+      setup: `${approved}; update public.brand_partners set blocked_at = now() where id = {target.brandId}`,
     },
     "by a preview": { ...byToken(), ...shows("pending") },
     "by a preview that has expired": byToken("{target.raceId}", "preview_race", "-1 minute"),

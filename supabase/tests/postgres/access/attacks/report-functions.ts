@@ -67,7 +67,7 @@ export const attacksOnReportFunctions: Readonly<Record<string, Attacks>> = {
     "by a link that has ended": { values: byLink, setup: ended },
     "by a link of an inactive brand": {
       values: byLink,
-      setup: "update public.brand_partners set is_active = false where id = {target.brandId}",
+      setup: "update public.brand_partners set blocked_at = now() where id = {target.brandId}",
     },
   },
 };

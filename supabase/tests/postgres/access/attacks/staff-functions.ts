@@ -1,5 +1,5 @@
 /** Attacks on functions that staff call. */
-import { audited, unknownId, withoutReason, type Attacks } from "./attack.ts";
+import { audited, held, unknownId, withoutReason, type Attacks } from "./attack.ts";
 
 export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
   "public.set_race_status": {
@@ -74,6 +74,25 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
     "to nothing": { values: { is_active: "null" } },
     "of no brand": { values: { brand_id: unknownId } },
     "of a brand that has been deactivated": { values: { expected_active: "false" } },
+    "of a closed brand, to active": {
+      values: { is_active: "true" },
+      setup: "update public.brand_partners set closed_at = now() where id = {target.brandId}",
+    },
     "in the audit log": audited("brand_active_set", "{target.brandId}", { from: true, to: false }),
+  },
+  "public.hold_brand": {
+    "without a reason": withoutReason,
+    "to nothing": { values: { held: "null" } },
+    "of no brand": { values: { brand_id: unknownId } },
+    "in the audit log": audited("brand_held", "{target.brandId}"),
+    "of a held brand, to no longer, in the audit log": {
+      ...audited(
+        "brand_hold_ended",
+        "{target.brandId}",
+        {},
+        { held: "false", reason: "'Probed.'" },
+      ),
+      setup: held,
+    },
   },
 };

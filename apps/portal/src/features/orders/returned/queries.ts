@@ -11,20 +11,17 @@ import { type PaymentFacts, paymentState } from "./payment-state.ts";
 const returnedKey = "returned";
 
 /** What has become of an order's payment. The provider is asked until it answers once, then only the database. */
-export function useReturnedPayment(brandId: string | null, { outcome, orderId }: PaymentReturn) {
+export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
   const client = useClient();
   const isConfirmed = useRef(outcome === "left");
   const queryClient = useQueryClient();
   const returned = useQuery({
-    queryKey: ["orders", returnedKey, brandId, orderId],
+    queryKey: ["orders", returnedKey, orderId],
     queryFn: async (): Promise<PaymentFacts> => {
-      const [{ confirmPayment, listPayments }, { getOrderBrandId, listOrders }] = await Promise.all(
-        [loadPayments(), loadOrders()],
-      );
-      const findOrder = async (ofBrand: string | null) =>
-        ofBrand === null
-          ? null
-          : ((await listOrders(client, ofBrand)).find(({ id }) => id === orderId) ?? null);
+      const [{ confirmPayment, listPayments }, { getOrder }] = await Promise.all([
+        loadPayments(),
+        loadOrders(),
+      ]);
       if (!isConfirmed.current) {
         // What the ledger has by now is worth showing even if the provider does not respond.
         await confirmPayment(client, orderId).then(
@@ -34,13 +31,10 @@ export function useReturnedPayment(brandId: string | null, { outcome, orderId }:
           () => undefined,
         );
       }
-      const [found, payments] = await Promise.all([
-        findOrder(brandId),
+      const [order, payments] = await Promise.all([
+        getOrder(client, orderId),
         listPayments(client, orderId),
       ]);
-      // It may be another of the person's brands that paid.
-      const payer = found === null ? await getOrderBrandId(client, orderId) : null;
-      const order = found ?? (await findOrder(payer));
       return { order, payments, isConfirmed: isConfirmed.current };
     },
     staleTime: Infinity,

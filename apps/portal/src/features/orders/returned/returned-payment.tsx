@@ -13,8 +13,6 @@ import { paymentState } from "./payment-state.ts";
 import { useReturnedPayment } from "./queries.ts";
 
 export interface ReturnedPaymentProps extends PaymentReturn {
-  /** Null for a person without a brand. */
-  brandId: string | null;
   /** Called with whether the payment may still be confirmed, so that nothing else invites to pay again. */
   onConfirming: (isConfirming: boolean) => void;
   /** Whether the person may pay for an order. */
@@ -28,14 +26,13 @@ export interface ReturnedPaymentProps extends PaymentReturn {
  * database is, with a growing pause and only while the page is visible.
  */
 export function ReturnedPayment({
-  brandId,
   outcome,
   orderId,
   onConfirming,
   mayPay,
   children,
 }: ReturnedPaymentProps) {
-  const { data, error, isPending } = useReturnedPayment(brandId, { outcome, orderId });
+  const { data, error, isPending } = useReturnedPayment({ outcome, orderId });
   const now = useMinute();
   const state = data ? paymentState(data, now) : "unknown";
   const isConfirming = data ? state === "confirming" : outcome === "returned";

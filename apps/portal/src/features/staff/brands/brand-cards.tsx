@@ -2,7 +2,7 @@ import { formatNumber } from "@outpace/domain/numbers";
 import { tierLabel } from "@outpace/domain/tiers";
 import { DetailsList } from "@outpace/ui/details-list";
 
-import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./brand-parts.tsx";
+import { BrandActions, BrandBadges, BrandContact, type BrandListProps } from "./brand-parts.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
@@ -14,7 +14,7 @@ export function BrandCards({ brands, ...list }: BrandListProps) {
         <StaffCard
           key={brand.id}
           title={<bdi>{brand.name}</bdi>}
-          badge={<BrandBadge {...brand} />}
+          badge={<BrandBadges brand={brand} />}
           actions={<BrandActions brand={brand} {...list} />}
         >
           <DetailsList

@@ -1,5 +1,6 @@
 /** Shared by the table and the cards of all brands. */
 import type { BrandForStaff } from "@outpace/data/staff-brands";
+import { isolated } from "@outpace/domain/directions";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
@@ -10,7 +11,7 @@ import { RowLink } from "../lists/row-links.tsx";
 
 export interface ChosenBrandAction {
   brand: BrandForStaff;
-  action: "activate" | "hand-over";
+  action: "activate" | "hand-over" | "hold";
 }
 
 interface ListActions {
@@ -26,21 +27,41 @@ export interface BrandListProps extends ListActions {
   brands: readonly BrandForStaff[];
 }
 
-export function BrandBadge({ isActive, closedAt }: Pick<BrandForStaff, "isActive" | "closedAt">) {
-  if (closedAt !== null) return <Badge tone="negative">Closed by its owner</Badge>;
-  return <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
+/** A brand's state: facts of their own, of which several can hold. */
+export function BrandBadges({ brand }: { brand: BrandForStaff }) {
+  const { isActive, closedAt, blockedAt, isErased, isHeld } = brand;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isErased || closedAt !== null ? (
+        <Badge tone="negative">{isErased ? "Erased" : "Closed by its owner"}</Badge>
+      ) : (
+        <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
+      )}
+      {closedAt !== null && blockedAt !== null && !isErased ? (
+        <Badge tone="neutral">Inactive</Badge>
+      ) : null}
+      {isHeld ? <Badge tone="info">Held</Badge> : null}
+    </span>
+  );
+}
+
+/** "Ada Example, ada@brand.example", or that the brand has no owner. */
+export function contactText({ contactName, contactEmail }: BrandForStaff): string {
+  return [contactName, ...(contactEmail === null ? [] : [contactEmail])].map(isolated).join(", ");
 }
 
 export function BrandContact({ brand }: { brand: BrandForStaff }) {
   return (
     <>
       <bdi>{brand.contactName}</bdi>{" "}
-      <a
-        href={`mailto:${brand.contactEmail}`}
-        className="block font-normal wrap-anywhere text-accent underline underline-offset-4"
-      >
-        <bdi>{brand.contactEmail}</bdi>
-      </a>
+      {brand.contactEmail === null ? null : (
+        <a
+          href={`mailto:${brand.contactEmail}`}
+          className="block font-normal wrap-anywhere text-accent underline underline-offset-4"
+        >
+          <bdi>{brand.contactEmail}</bdi>
+        </a>
+      )}
     </>
   );
 }
@@ -51,54 +72,47 @@ export interface BrandActionsProps extends ListActions {
 
 export function BrandActions({ brand, opening, onAction, viewing, onView }: BrandActionsProps) {
   const name = <SpokenName word="of">{brand.name}</SpokenName>;
-  const isOpening = (action: ChosenBrandAction["action"]) =>
-    opening?.brand.id === brand.id && opening.action === action;
+  const isBlocked = brand.blockedAt !== null;
+  // Its people see nothing of a closed one but that.
+  const isOpen = brand.closedAt === null;
+  const button = (action: ChosenBrandAction["action"], label: string) => (
+    <Button
+      tone="quiet"
+      size="small"
+      busy={opening?.brand.id === brand.id && opening.action === action}
+      busyLabel="Opening..."
+      onClick={() => {
+        onAction({ brand, action });
+      }}
+    >
+      {label}
+      <SpokenName>{brand.name}</SpokenName>
+    </Button>
+  );
   return (
     <RowActions
       buttons={
-        // Nobody but its owner can bring a closed one back, and its people see nothing of it but that.
-        brand.closedAt === null ? (
+        brand.isErased ? null : (
           <>
-            <Button
-              tone="secondary"
-              size="small"
-              busy={viewing === brand.id}
-              busyLabel="Opening..."
-              onClick={() => {
-                onView(brand);
-              }}
-            >
-              View as Brand
-              <SpokenName>{brand.name}</SpokenName>
-            </Button>
-            {brand.isActive ? (
+            {isOpen ? (
               <Button
-                tone="quiet"
+                tone="secondary"
                 size="small"
-                busy={isOpening("hand-over")}
+                busy={viewing === brand.id}
                 busyLabel="Opening..."
                 onClick={() => {
-                  onAction({ brand, action: "hand-over" });
+                  onView(brand);
                 }}
               >
-                Hand Over
+                View as Brand
                 <SpokenName>{brand.name}</SpokenName>
               </Button>
             ) : null}
-            <Button
-              tone="quiet"
-              size="small"
-              busy={isOpening("activate")}
-              busyLabel="Opening..."
-              onClick={() => {
-                onAction({ brand, action: "activate" });
-              }}
-            >
-              {brand.isActive ? "Deactivate" : "Activate"}
-              <SpokenName>{brand.name}</SpokenName>
-            </Button>
+            {isOpen && !isBlocked ? button("hand-over", "Hand Over") : null}
+            {button("activate", isBlocked ? "Activate" : "Deactivate")}
+            {button("hold", brand.isHeld ? "End Hold" : "Hold")}
           </>
-        ) : null
+        )
       }
       links={
         <>

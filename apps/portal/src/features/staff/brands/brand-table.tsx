@@ -1,7 +1,7 @@
 import { formatNumber } from "@outpace/domain/numbers";
 import { tierLabel } from "@outpace/domain/tiers";
 
-import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./brand-parts.tsx";
+import { BrandActions, BrandBadges, BrandContact, type BrandListProps } from "./brand-parts.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
 
@@ -26,7 +26,7 @@ export function BrandTable({ brands, ...list }: BrandListProps) {
           </td>
           <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
           <td className="px-3 py-3">
-            <BrandBadge {...brand} />
+            <BrandBadges brand={brand} />
           </td>
           <td className="px-3 py-3">{formatNumber(brand.races)}</td>
           <td className="px-3 py-3 whitespace-nowrap">

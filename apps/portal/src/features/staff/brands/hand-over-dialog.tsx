@@ -10,6 +10,7 @@ import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import type { RowActionDialogProps } from "../actions/row-action.tsx";
+import { contactText } from "./brand-parts.tsx";
 import { useHandOverBrand, useOpenHandOver } from "./hand-over-queries.ts";
 import { OpenHandOver } from "./open-hand-over.tsx";
 
@@ -72,7 +73,7 @@ export function HandOverDialog({ brand, open, onClose, onDone }: HandOverDialogP
       afterRefusal={() => <LatestEntry filter={{ brandId: brand.id }} />}
     >
       <Consequences
-        lead={`${isolated(brand.contactName)}, ${isolated(brand.contactEmail)}`}
+        lead={contactText(brand)}
         consequences={[
           "We invite this address as the brand's owner. The invitation is open for seven days.",
           "The present owner is told by email. If they are still there, they can withdraw it on their Team page.",

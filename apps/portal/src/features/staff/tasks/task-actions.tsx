@@ -3,9 +3,11 @@ import { raceActions, reviewActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 
 import { SpokenName } from "../../../components/spoken-name.tsx";
+import { adminPath } from "../../../platform/navigation/paths.ts";
+import { RowLink } from "../lists/row-links.tsx";
 import { type ChosenOrderAction, reviewTone } from "../orders/order-parts.tsx";
 import type { ChosenRaceAction } from "../races/race-parts.tsx";
-import { isOrderTask, subjectOf } from "./task-row.tsx";
+import { isErasureTask, isOrderTask, subjectOf } from "./task-row.tsx";
 
 /** A row's action, in the form that Admin View's dialogs take. */
 export type ChosenTask = (ChosenRaceAction | ChosenOrderAction) & {
@@ -21,6 +23,8 @@ interface TaskAction {
 
 /** The actions that Admin View offers for the race or the order. */
 function actionsOf(task: StaffTask): readonly TaskAction[] {
+  // Each obstacle has a place of its own, to which the row leads.
+  if (isErasureTask(task)) return [];
   if (isOrderTask(task)) return orderActionsOf(task);
   return raceActions(task.race.status).map((action) => {
     const cancels = action.to === "cancelled";
@@ -57,6 +61,14 @@ export function TaskActions({ task, opening, onChoose }: TaskActionsProps) {
   const name = (
     <SpokenName word={isOrderTask(task) ? "for" : undefined}>{subjectOf(task).name}</SpokenName>
   );
+  if (isErasureTask(task)) {
+    return (
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <RowLink to={adminPath("orders", { brand: task.brand.id })}>Orders{name}</RowLink>
+        <RowLink to={adminPath("brands", { name: task.brand.name })}>Brand{name}</RowLink>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {actionsOf(task).map(({ tone, chosen }) => (

@@ -5,7 +5,7 @@ import { useMinute } from "../../../platform/time/use-minute.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { RowLinks } from "../lists/row-links.tsx";
 import { type ChosenTask, TaskActions } from "./task-actions.tsx";
-import { isOrderTask, TaskRow } from "./task-row.tsx";
+import { isErasureTask, isOrderTask, TaskRow } from "./task-row.tsx";
 
 export interface TaskListProps {
   tasks: readonly StaffTask[];
@@ -60,5 +60,6 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
 
 /** A race and its order can both be tasks. */
 function keyOf(task: StaffTask): string {
+  if (isErasureTask(task)) return task.brand.id;
   return isOrderTask(task) ? task.order.id : task.race.id;
 }

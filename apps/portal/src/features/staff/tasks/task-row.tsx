@@ -1,4 +1,10 @@
-import type { OrderTask, StaffTask } from "@outpace/data/staff-tasks";
+import type {
+  ErasureObstacle,
+  ErasureTask,
+  OrderTask,
+  RaceTask,
+  StaffTask,
+} from "@outpace/data/staff-tasks";
 import { orderSubject } from "@outpace/domain/orders";
 import { type Race, timeSinceText, timeUntilText } from "@outpace/domain/races";
 import { reviewTitle } from "@outpace/domain/staff";
@@ -12,15 +18,31 @@ import { RowLink } from "../lists/row-links.tsx";
 import { OrderBadge, UsedFor } from "../orders/order-parts.tsx";
 import { RaceLink, RaceStart } from "../races/race-parts.tsx";
 
-/** Whether the task is about an order; else it is about its race. */
+/** Whether the task is about an order. */
 export function isOrderTask(task: StaffTask): task is OrderTask {
   return task.kind === "order_due" || task.kind === "order_review";
 }
+
+/** Whether the task is about a brand alone. */
+export function isErasureTask(task: StaffTask): task is ErasureTask {
+  return task.kind === "erasure_kept";
+}
+
+const obstacles: Readonly<Record<ErasureObstacle, string>> = {
+  payment: "a payment that is open",
+  refund: "a refund that is under way",
+  dispute: "a dispute",
+  review: "an order to review",
+  hold: "your hold",
+};
+
+const list = new Intl.ListFormat("en-US");
 
 const needs: Readonly<Record<Exclude<StaffTask["kind"], "order_review">, string>> = {
   pending_race: "Waits for approval",
   order_due: "Payment due",
   missed_start: "Start missed",
+  erasure_kept: "Erasure is overdue",
 };
 
 function needOf(task: StaffTask): string {
@@ -35,8 +57,9 @@ interface Subject {
   readonly brandName: string;
 }
 
-/** The task's race, whether the task is about it or its order, or the package of the order. */
+/** The task's race, whether the task is about it or its order, the package of the order, or the brand. */
 export function subjectOf(task: StaffTask): Subject {
+  if (isErasureTask(task)) return { race: null, name: task.brand.name, brandName: "" };
   if (!isOrderTask(task)) {
     return { race: task.race, name: task.race.name, brandName: task.brand.name };
   }
@@ -66,16 +89,27 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
             {race ? <RaceLink race={race} /> : name}
           </h3>
           {isOrderTask(task) ? <UsedFor order={task.order} /> : null}
-          <p className="text-sm text-muted">
-            <bdi>{brandName}</bdi>
+          {brandName === "" ? null : (
+            <p className="text-sm text-muted">
+              <bdi>{brandName}</bdi>
+            </p>
+          )}
+        </div>
+        {isErasureTask(task) ? (
+          <p className="min-w-0 grow basis-84 text-sm">
+            Its owner closed it two weeks ago or more. It's kept by{" "}
+            {list.format(task.keptBy.map((kept) => obstacles[kept]))}.
           </p>
-        </div>
-        <div className="min-w-0 basis-52 text-sm">
-          <TaskTime task={task} now={now} />
-        </div>
-        <div className="flex min-w-0 basis-32 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <OrderState task={task} />
-        </div>
+        ) : (
+          <>
+            <div className="min-w-0 basis-52 text-sm">
+              <TaskTime task={task} now={now} />
+            </div>
+            <div className="flex min-w-0 basis-32 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+              <OrderState task={task} />
+            </div>
+          </>
+        )}
         <div className="min-w-0 basis-64">{actions}</div>
       </div>
       {children}
@@ -84,7 +118,7 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
 }
 
 /** The race's start, past or future, or the time of the order. */
-function TaskTime({ task, now }: Pick<TaskRowProps, "task" | "now">) {
+function TaskTime({ task, now }: Pick<TaskRowProps, "now"> & { task: RaceTask | OrderTask }) {
   if (isOrderTask(task)) {
     const { createdAt } = task.order;
     return (
@@ -110,7 +144,7 @@ function TaskTime({ task, now }: Pick<TaskRowProps, "task" | "now">) {
   );
 }
 
-function OrderState({ task }: Pick<TaskRowProps, "task">) {
+function OrderState({ task }: { task: RaceTask | OrderTask }) {
   const { order } = task;
   if (!order) return <span className="text-muted">No order</span>;
   const { race } = subjectOf(task);
