@@ -33,8 +33,8 @@ from fresh_brands order by created_at;
 insert into auth.sessions (id, user_id, created_at)
 select md5('session ' || user_id)::uuid, user_id, created_at from fresh_brands order by created_at;
 
-insert into public.brand_partners (id, name, contact_email, contact_name, partnership_tier, is_active, created_at)
-select id, name, contact_email, 'Ada Example', tier, n = 1 or n % 20 <> 9, created_at
+insert into public.brand_partners (id, name, contact_email, contact_name, partnership_tier, blocked_at, created_at)
+select id, name, contact_email, 'Ada Example', tier, case when n <> 1 and n % 20 = 9 then created_at end, created_at
 from fresh_brands order by created_at;
 
 insert into public.brand_members (user_id, brand_partner_id, role, created_at)

@@ -594,13 +594,13 @@ begin
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   end if;
   before := brand.blocked_at is null;
-  if before <> expected_active then
-    perform private.refuse(409,
-      format('This brand is already %s.', case when before then 'active' else 'inactive' end), 'status_changed');
-  end if;
   if before and set_brand_active.is_active and brand.closed_at is not null then
     perform private.refuse(
       409, 'This brand was closed by its owner, who alone can bring it back.', 'brand_closed');
+  end if;
+  if before <> expected_active then
+    perform private.refuse(409,
+      format('This brand is already %s.', case when before then 'active' else 'inactive' end), 'status_changed');
   end if;
   -- Whether its owner has closed it, or nobody belongs to it, is another matter.
   update public.brand_partners b

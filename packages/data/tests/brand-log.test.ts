@@ -50,7 +50,9 @@ test("a brand reads who did what, a race's part of it and who edited it last", a
     isCreation: false,
   });
   const staff = await sharedStaffMember();
-  expect((await listBrandLog(staff.client, { brandId })).items).toHaveLength(4);
+  const { items } = await listBrandLog(staff.client, { brandId });
+  expect(items.slice(1)).toHaveLength(entries.length);
+  expect(items[0]).toMatchObject({ action: "brand_viewed", details: { list: "log" } });
 });
 
 test("a brand's log has pages of 50 entries", async () => {

@@ -202,11 +202,11 @@ test("a brand is not staff", async () => {
   await expect(listStaffTasks(client)).rejects.toMatchObject({ code: "not_staff" });
 });
 
+const retiredAt = "2025-01-01T00:00:00Z";
+
 const brandRow = (name: string, changes: object = {}) => ({
   name,
-  contact_email: `${name.replaceAll(" ", ".")}@brands.example`,
-  contact_name: "Pacer",
-  is_active: true,
+  blocked_at: null,
   ...changes,
 });
 
@@ -219,7 +219,7 @@ test("active brands are found by prefix, an exact match first", async () => {
   );
   await insertRows("brand_partners", [
     ...names.map((name) => brandRow(name)),
-    brandRow(`${prefix} 00 retired`, { is_active: false }),
+    brandRow(`${prefix} 00 retired`, { blocked_at: retiredAt }),
   ]);
   const found = await findActiveBrands(client, ` ${prefix.toUpperCase()}`);
   expect(found.map(({ name }) => name)).toEqual(names.slice(0, brandSearchLimit));
@@ -237,7 +237,7 @@ test("a brand's name is readable by its id, even if inactive", async () => {
   const brand = await sharedBrand();
   const id = randomUUID();
   const name = `Retired ${id}`;
-  await insertRows("brand_partners", [brandRow(name, { id, is_active: false })]);
+  await insertRows("brand_partners", [brandRow(name, { id, blocked_at: retiredAt })]);
   expect(await getBrandSummary(staff.client, id)).toEqual({ id, name });
   expect(await getBrandSummary(brand.client, id)).toBeNull();
   expect(await getBrandSummary(staff.client, "not-an-id")).toBeNull();

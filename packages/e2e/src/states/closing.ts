@@ -41,6 +41,7 @@ const state = (how: object = {}) => ({
 const closedEntry = {
   ...{ id: crypto.randomUUID(), name: "Tidewater Hydration", contact_name: "Ines Moreau" },
   ...{ contact_email: "ines@harrier.example", tier: "premium", is_active: false, races: 12 },
+  ...{ blocked_at: null, erased_at: null, is_held: false },
   ...{ ...closedAt, created_at: "2025-05-01T10:00:00Z", sort_value: "t" },
 };
 
