@@ -6,6 +6,7 @@ import {
 } from "@outpace/domain/discounts";
 import type { RaceAllowance } from "@outpace/domain/tiers";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { useDraft } from "../../platform/drafts/draft.ts";
 import { errorMessage, hasCode } from "../../platform/errors/error-message.ts";
@@ -63,11 +64,16 @@ export function useDiscountCode(brandId: string, use: CodeUse) {
       (quote) => ({ found: { code, quote } }),
       (error: unknown) => ({ error: codeMessage(error) }),
     );
-    setBusy(false);
-    if (latest.current !== typed) return null;
-    if (checked.error === discountMessages.unknown) draft.save({ code: typed, refused: typed });
-    setResult(checked);
-    return checked.found ?? null;
+    const isLatest = latest.current === typed;
+    if (isLatest && checked.error === discountMessages.unknown) {
+      draft.save({ code: typed, refused: typed });
+    }
+    // Rendered before this returns: `settle` focuses what the result shows.
+    flushSync(() => {
+      setBusy(false);
+      if (isLatest) setResult(checked);
+    });
+    return (isLatest && checked.found) || null;
   };
 
   const validateDraft = useEffectEvent(() => {
