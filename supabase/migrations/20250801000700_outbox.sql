@@ -128,6 +128,20 @@ end $$;
 comment on function private.add_consent(uuid, text, text, text) is
   'Adds a consent of the caller. Called by security definer functions only.';
 
+create table private.newsletter_confirmations (
+  address_hash text primary key,
+  unanswered integer not null default 0,
+  last_at timestamptz not null default now(),
+  rests_until timestamptz
+);
+comment on table private.newsletter_confirmations is
+  'How many e-mails with the link that confirms each address got since it last confirmed, for a year: it outlives the subscriber, who is deleted after a week. Until rests_until it gets no other.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.newsletter_confirmations enable row level security;
+
+create index newsletter_confirmations_last_at_idx on private.newsletter_confirmations (last_at);
+
 create table private.newsletter_ways_back (
   token_hash bytea primary key check (length(token_hash) = 32),
   subscriber_id uuid not null unique references public.newsletter_subscribers (id) on delete cascade,
