@@ -105,11 +105,11 @@ end $$;
 create function private.delete_unconfirmed_sign_ups(instant timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  sign_up record;
+  account uuid;
   deleted integer := 0;
 begin
-  for sign_up in
-    select u.id as user_id, m.brand_partner_id
+  for account in
+    select distinct u.id
     from public.brand_members m
     join auth.users u on u.id = m.user_id
     where u.email_confirmed_at is null
@@ -118,26 +118,9 @@ begin
       and coalesce(u.confirmation_sent_at, u.created_at) <= instant - interval '1 hour'
     limit 1000
   loop
-    -- A brand that another session has locked waits for the next run.
-    perform from public.brand_partners b where b.id = sign_up.brand_partner_id for update skip locked;
-    continue when not found;
-    perform from auth.users u
-    where u.id = sign_up.user_id and u.email_confirmed_at is null
-    for update skip locked;
-    continue when not found;
-    delete from public.brand_partners b
-    where b.id = sign_up.brand_partner_id
-      and not exists (
-        select from public.brand_members m where m.brand_partner_id = b.id and m.user_id <> sign_up.user_id)
-      and not exists (select from public.live_races r where r.brand_partner_id = b.id)
-      and not exists (select from public.race_orders o where o.brand_partner_id = b.id);
-    if found then
-      perform private.write_audit(
-        'sign_up_expired', 'brand_partners', sign_up.brand_partner_id, sign_up.brand_partner_id,
-        'Nobody confirmed its e-mail address within seven days.');
+    if private.delete_sign_up(account, 'Nobody confirmed its e-mail address within seven days.') then
+      deleted := deleted + 1;
     end if;
-    delete from auth.users u where u.id = sign_up.user_id;
-    deleted := deleted + 1;
   end loop;
   return deleted;
 end $$;
@@ -257,7 +240,7 @@ begin
     select w.id from private.outbox w
     where w.sent_at is null and w.failed_at is null and w.dropped_at is null
       -- Claimed ones are not due.
-      and w.not_before <= now() and w.created_at <= now() - interval '1 day'
+      and w.not_before <= now() and w.send_at <= now() - interval '1 day'
     limit 1000
     for update skip locked
   );
@@ -265,7 +248,7 @@ begin
   return given_up;
 end $$;
 comment on function private.give_up_emails() is
-  'Says of e-mails that could not be sent for a day that they have failed, at most 1000 per call; returns how many. Called by the schedule.';
+  'Says of e-mails that could not be sent for a day after their turn that they have failed, at most 1000 per call; returns how many. Called by the schedule.';
 
 create function private.request_emails() returns void
 language plpgsql security definer set search_path = '' as $$
