@@ -8,7 +8,7 @@ import {
   listAllBrands,
   setBrandActive,
 } from "@outpace/data/staff-brands";
-import { listAllUndeliveredEmails } from "@outpace/data/staff-emails";
+import { listAllUndeliveredEmails, listPutOffEmails } from "@outpace/data/staff-emails";
 import {
   getDueOrders,
   listAllOrders,
@@ -154,6 +154,14 @@ export function useAllUndelivered(position: ListPosition) {
     (at) => listAllUndeliveredEmails(client, at),
     position,
   );
+}
+
+export function usePutOffEmails() {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["staff", "put-off-emails"],
+    queryFn: () => listPutOffEmails(client),
+  });
 }
 
 /** A change by staff. The screen then reloads its data, even after a refusal. */
