@@ -1,11 +1,24 @@
 import { emailKindLabel } from "@outpace/domain/emails";
 
+import { FailedLoad } from "../../../components/failed-load.tsx";
 import { usePutOffEmails } from "../queries.ts";
 import { BrandOfEmail, Since } from "./undelivered-parts.tsx";
 
 /** What waits for its turn; nothing where nothing does. */
 export function PutOffEmails() {
-  const { data: putOff = [] } = usePutOffEmails();
+  const { data: putOff = [], error, isFetching, refetch } = usePutOffEmails();
+  if (error) {
+    return (
+      <FailedLoad
+        message="We couldn't load the emails that wait."
+        error={error}
+        busy={isFetching}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
   if (putOff.length === 0) return null;
   return (
     <section aria-labelledby="put-off" className="grid max-w-prose gap-3">
