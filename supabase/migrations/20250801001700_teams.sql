@@ -265,7 +265,7 @@ create type public.brand_invitation as (
   reason text
 );
 comment on type public.brand_invitation is
-  'An invitation to a brand''s team: the name of who sent it, and whether an attempt to deliver its e-mail was refused. One with a reason is from Outpace and hands the brand over.';
+  'An invitation to a brand''s team: the name of who sent it, and whether an attempt to deliver its e-mail was refused, or for staff, of a hand-over, whether it is not sent. One with a reason is from Outpace and hands the brand over.';
 
 create function private.brand_invitations(brand_id uuid default null) returns setof public.brand_invitation
 language plpgsql stable security definer set search_path = '' as $$
@@ -278,7 +278,10 @@ begin
       exists (
         select from private.outbox o
         where o.key = 'member_invited:' || i.id and o.failed_at is not null
-          and (o.last_error in ('bounced', 'failed') or o.last_error like '400%' or o.last_error like '422%')),
+          and (o.last_error in ('bounced', 'failed') or o.last_error like '400%' or o.last_error like '422%'))
+        -- Staff learn of their hand-over that it does not arrive.
+        or i.hand_over_reason is not null and private.is_staff()
+          and (private.is_refused(i.email, true) or private.refuses_invitations(i.email)),
       i.hand_over_reason
     from private.invitations i
     where i.brand_partner_id = wanted and i.accepted_at is null and i.withdrawn_at is null

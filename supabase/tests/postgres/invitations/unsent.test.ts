@@ -12,7 +12,7 @@ const { auth, database, owner } = await openDatabase();
 const staff = await signUpStaff(database);
 const handOvers = handOversOf(database, staff);
 const { addMember, addressOf, by, createAccount, handOver, invite, list } = handOvers;
-const { newBrand, plan, read, resend, rolesOf, tokenOf } = handOvers;
+const { newBrand, plan, read, resend, rolesOf, tokenOf, withdraw } = handOvers;
 const { lines } = logsOf(database);
 const { claim, forgetAll } = outboxOf(database);
 let brand: NamedBrand;
@@ -86,6 +86,17 @@ test("who asked not to be invited gets nothing from any brand or staff, also not
   expect(await claim()).toContainEqual(
     expect.objectContaining({ payload: expect.objectContaining(payload), refuse_token: token }),
   );
+});
+
+test("staff see of a hand-over that its reader asked not to be invited, or bounced, and its brand does not", async () => {
+  for (const email of [await refusing(), await suppressed("bounced")]) {
+    const { id } = await handOver(brand);
+    await owner`update private.invitations set email = ${email} where id = ${id}`;
+    const listed = async (userId: string) =>
+      (await list(userId, brand.brandId)).map((row) => row.is_undeliverable);
+    expect([await listed(brand.userId), await listed(staff)]).toEqual([[false], [true]]);
+    await withdraw(staff, id);
+  }
 });
 
 test("a token that is altered, or for another purpose, refuses and allows nothing", async () => {

@@ -54,7 +54,8 @@ export function RefuseInvitations({ token }: { token: string }) {
       {done === null && !isFinal ? (
         <p>
           Press the button, and no brand can invite your address any more. Brands aren't told. What
-          you have joined already stays as it is.
+          you have joined already stays as it is. To know the address, we keep a hash of it: a code
+          that nobody can turn back into it.
         </p>
       ) : null}
       {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
