@@ -23,6 +23,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal confirm-email-other-account": 190,
   "portal change-email": 110,
   "portal accept-invitation": 126,
+  "portal refuse-invitations": 110,
   "portal switch-off-email": 110,
   "portal keep-factor": 110,
   "portal dashboard": 212,

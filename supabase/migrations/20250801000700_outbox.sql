@@ -128,6 +128,20 @@ end $$;
 comment on function private.add_consent(uuid, text, text, text) is
   'Adds a consent of the caller. Called by security definer functions only.';
 
+create table private.newsletter_confirmations (
+  address_hash text primary key,
+  unanswered integer not null default 0,
+  last_at timestamptz not null default now(),
+  rests_until timestamptz
+);
+comment on table private.newsletter_confirmations is
+  'How many e-mails with the link that confirms each address got since it last confirmed, for a year: it outlives the subscriber, who is deleted after a week. Until rests_until it gets no other.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.newsletter_confirmations enable row level security;
+
+create index newsletter_confirmations_last_at_idx on private.newsletter_confirmations (last_at);
+
 create table private.newsletter_ways_back (
   token_hash bytea primary key check (length(token_hash) = 32),
   subscriber_id uuid not null unique references public.newsletter_subscribers (id) on delete cascade,
@@ -191,10 +205,13 @@ create table private.email_kinds (
   topic text references private.email_topics (topic),
   -- Lower ones are sent first.
   priority smallint not null,
+  daily_limit smallint default 20,
   wait interval not null default '0'
 );
 comment on table private.email_kinds is
   'The kinds of e-mail: who receives them, and the topic by which a person can switch them off, if they can.';
+comment on column private.email_kinds.daily_limit is
+  'How many a recipient gets within 24 hours, from all brands together. Null for what is never put off.';
 comment on column private.email_kinds.wait is
   'How long it waits before it is sent, so that nobody is told what is settled meanwhile.';
 
@@ -235,6 +252,13 @@ insert into private.email_kinds (kind, audience, topic, priority) values
 insert into private.email_kinds (kind, audience, topic, priority, wait) values
   ('order_due', 'team', null, 2, '30 minutes');
 
+update private.email_kinds set daily_limit = 5 where kind = 'member_invited';
+-- What a person has just asked for, security, receipts, and what staff must know.
+update private.email_kinds set daily_limit = null
+where audience = 'staff' or kind in (
+  'newsletter_confirmation', 'new_sign_in', 'password_changed', 'email_changed', 'factor_added', 'factor_removed',
+  'factor_removal_planned', 'brand_handed_over', 'order_paid', 'order_refunded');
+
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   key text not null unique,
@@ -247,6 +271,9 @@ create table private.outbox (
   brand_partner_id uuid,
   payload jsonb not null,
   created_at timestamptz not null default now(),
+  -- From when it may go: set when it is written or put off, never by a retry.
+  send_at timestamptz not null default now(),
+  -- From when it can be claimed, for the first time or again.
   not_before timestamptz not null default now(),
   attempts integer not null default 0,
   sent_at timestamptz,
@@ -267,7 +294,7 @@ alter table private.outbox enable row level security;
 create index outbox_waiting_idx on private.outbox (not_before)
   where sent_at is null and failed_at is null and dropped_at is null;
 create index outbox_user_id_idx on private.outbox (user_id);
-create index outbox_brand_partner_id_idx on private.outbox (brand_partner_id);
+create index outbox_brand_partner_id_idx on private.outbox (brand_partner_id, sent_at);
 create index outbox_kind_idx on private.outbox (kind);
 
 create function private.email_account(
@@ -279,9 +306,9 @@ create function private.email_account(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.outbox (key, kind, user_id, brand_partner_id, payload, not_before)
+  insert into private.outbox (key, kind, user_id, brand_partner_id, payload, send_at, not_before)
   select email_account.kind || ':' || fact || ':' || u.id, k.kind, u.id, brand_id, email_account.payload,
-    now() + k.wait
+    now() + k.wait, now() + k.wait
   from auth.users u
   join private.email_kinds k on k.kind = email_account.kind
   where u.id = email_account.user_id
@@ -474,6 +501,88 @@ begin
 end $$;
 comment on function private.lift_suppression(text) is
   'For operators: allows e-mails to an address again; returns whether it was suppressed.';
+
+-- Who is invited to a brand's team, and who is not to be: by these, an invitation's e-mail is sent or not.
+
+create table private.invitations (
+  id uuid primary key default gen_random_uuid(),
+  brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,
+  email text not null
+    constraint invitations_email_form check (private.is_email(email) and email = lower(email)),
+  role text not null check (role in ('owner', 'editor', 'viewer')),
+  -- No foreign key, as for member_names: it stays when the account is deleted.
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  accepted_by uuid references auth.users (id) on delete cascade,
+  withdrawn_at timestamptz,
+  -- The id and the name of the account that is created by accepting.
+  new_account_id uuid unique,
+  new_account_name text,
+  -- Why staff hand the brand over; null for every other invitation.
+  hand_over_reason text check (length(hand_over_reason) <= 500),
+  -- The owner whom a hand-over replaces, if the brand has one. No foreign key, as for invited_by.
+  replaced_owner_id uuid,
+  check (num_nonnulls(accepted_at, withdrawn_at) <= 1),
+  check (replaced_owner_id is null or hand_over_reason is not null and role = 'owner')
+);
+comment on table private.invitations is
+  'Who may join a brand''s team, and as what. One that is sent again is withdrawn and followed by a new one. One with a hand_over_reason hands the brand over. Deleted after 30 days.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.invitations enable row level security;
+
+create unique index invitations_open_key on private.invitations (brand_partner_id, email)
+  where accepted_at is null and withdrawn_at is null;
+create unique index invitations_open_hand_over_key on private.invitations (brand_partner_id)
+  where hand_over_reason is not null and accepted_at is null and withdrawn_at is null;
+create index invitations_brand_partner_id_idx on private.invitations (brand_partner_id, created_at);
+create index invitations_accepted_by_idx on private.invitations (accepted_by);
+create index invitations_created_at_idx on private.invitations (created_at);
+
+create function private.invitation_state(invitation private.invitations) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when invitation.accepted_at is not null then 'accepted'
+    -- Withdrawing one that had expired changes nothing for its reader.
+    when invitation.expires_at <= coalesce(invitation.withdrawn_at, now()) then 'expired'
+    when invitation.withdrawn_at is not null then 'withdrawn'
+    else 'open'
+  end;
+end $$;
+comment on function private.invitation_state(private.invitations) is
+  'Whether an invitation is open, accepted, withdrawn or expired.';
+
+create table private.invitation_refusals (
+  address_hash text primary key,
+  refused_at timestamptz not null default now()
+);
+comment on table private.invitation_refusals is
+  'Hashes of the addresses whose readers asked not to be invited by any brand.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.invitation_refusals enable row level security;
+
+create function private.refuses_invitations(address text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.invitation_refusals r where r.address_hash = private.address_hash(address));
+end $$;
+comment on function private.refuses_invitations(text) is
+  'Whether the reader of an address asked not to be invited.';
+
+create function private.is_staff_address(address text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.staff_members s
+    join auth.users u on u.id = s.user_id
+    where lower(u.email) = address);
+end $$;
+comment on function private.is_staff_address(text) is 'Whether an address in lower case is that of staff.';
 
 -- What a brand's team is told about its races.
 

@@ -23,7 +23,8 @@ create type public.claimed_email as (
   attempts integer,
   switch_off_token text,
   confirm_token text,
-  unsubscribe_token text
+  unsubscribe_token text,
+  refuse_token text
 );
 comment on type public.claimed_email is
   'An e-mail to send now: its kind and payload, the address, how often it has been tried with this time, and the tokens of the links that its kind has.';
@@ -128,6 +129,32 @@ begin
     order by o.failed_at %2$s, o.id %2$s',
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
   using after_value, after_id;
+end $$;
+
+create type public.put_off_emails as (
+  kind text,
+  brand_id uuid,
+  brand_name text,
+  emails integer,
+  next_at timestamptz
+);
+comment on type public.put_off_emails is
+  'How many e-mails of a kind about a brand wait for their turn, and when the first of them is due.';
+
+create function private.list_put_off_emails() returns setof public.put_off_emails
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select o.kind, b.id, b.name, count(*)::integer, min(o.send_at)
+    from private.outbox o
+    join private.email_kinds k on k.kind = o.kind
+    left join public.brand_partners b on b.id = o.brand_partner_id
+    where o.sent_at is null and o.failed_at is null and o.dropped_at is null
+      and o.not_before > now() and o.send_at > now() and o.send_at > o.created_at + k.wait
+    group by o.kind, b.id
+    order by count(*) desc, min(o.send_at), o.kind, b.id
+    limit 50;
 end $$;
 
 -- What becomes of e-mails once those they are to or about are gone.
@@ -281,6 +308,11 @@ begin
         -- The brand is back, but these races are not.
         when email.payload ->> 'race_count' <> '0' then email.payload || '{"is_back": true}'
       end;
+    when email.kind = 'member_invited' then
+      return (
+        select email.payload from private.invitations i
+        where i.id = subject::uuid and private.invitation_state(i) = 'open'
+          and not private.is_staff_address(i.email) and not private.refuses_invitations(i.email));
     when email.kind = 'orders_in_review' then
       return (
         select email.payload from private.order_reviews v where v.id = subject::bigint and v.resolved_at is null);
@@ -292,6 +324,35 @@ end $$;
 comment on function private.current_payload(private.outbox) is
   'What an e-mail tells if it is sent now, or null if that has ended: what was due is paid, the race is cancelled, the review is resolved.';
 
+create function private.turn_of_email(email private.outbox) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  a_day_ago constant timestamptz := now() - interval '1 day';
+  daily_limit constant smallint := (select k.daily_limit from private.email_kinds k where k.kind = email.kind);
+begin
+  -- One that has been tried has its turn: it may have arrived.
+  if daily_limit is null or email.attempts > 0 then
+    return now();
+  end if;
+  return (
+    select greatest(
+      case when count(*) filter (where to_recipient) >= daily_limit then min(at) filter (where to_recipient) end,
+      case when count(*) filter (where of_brand) >= 200 then min(at) filter (where of_brand) end,
+      a_day_ago) + interval '1 day'
+    from (
+      select coalesce(o.sent_at, now()) as at,
+        o.kind = email.kind and (o.user_id = email.user_id or o.recipient = email.recipient) as to_recipient,
+        o.brand_partner_id = email.brand_partner_id as of_brand
+      from private.outbox o
+      join private.email_kinds k on k.kind = o.kind and k.daily_limit is not null
+      where (o.user_id = email.user_id or o.recipient = email.recipient or o.brand_partner_id = email.brand_partner_id)
+        and (o.sent_at > a_day_ago
+          or o.sent_at is null and o.failed_at is null and o.dropped_at is null and o.attempts > 0)
+    ) counted);
+end $$;
+comment on function private.turn_of_email(private.outbox) is
+  'From when an e-mail may go: now, or when the first of those that its recipient got of its kind, or its brand sent, will be a day old. Those that are being sent count. The caller lets no other sender claim.';
+
 -- The tokens depend on when the e-mail was written, and the payload on its first attempt: a provider takes a repeat for one only
 -- if it has the same content.
 create function private.claim_email(email private.outbox) returns public.claimed_email
@@ -299,6 +360,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   topic constant text := (select k.topic from private.email_kinds k where k.kind = email.kind);
   current_payload constant jsonb := private.current_payload(email);
+  turn constant timestamptz := private.turn_of_email(email);
   claimed public.claimed_email;
 begin
   claimed.recipient := private.address_of_email(email, topic);
@@ -309,6 +371,8 @@ begin
   if email.kind = 'newsletter_confirmation' then
     select t.confirm_token, t.unsubscribe_token into claimed.confirm_token, claimed.unsubscribe_token
     from private.newsletter_tokens(email.recipient, email.created_at + interval '7 days') t;
+  elsif email.kind = 'member_invited' then
+    claimed.refuse_token := private.sign_link('refuse_invitations', private.address_hash(email.recipient));
   end if;
   if claimed.recipient is null or current_payload is null
     or (email.kind = 'newsletter_confirmation' and claimed.confirm_token is null)
@@ -318,6 +382,10 @@ begin
   end if;
   if private.is_refused(claimed.recipient, email.user_id is null or topic is not null) then
     update private.outbox o set failed_at = now(), last_error = 'suppressed' where o.id = email.id;
+    return null;
+  end if;
+  if turn > now() then
+    update private.outbox o set send_at = turn, not_before = turn where o.id = email.id;
     return null;
   end if;
   update private.outbox o set
@@ -330,7 +398,7 @@ begin
   return claimed;
 end $$;
 comment on function private.claim_email(private.outbox) is
-  'Claims a locked e-mail for two minutes, after which it waits again unless its sender has said what became of it. Returns null for one that is not to be sent, and says so in the outbox.';
+  'Claims a locked e-mail for two minutes, after which it waits again unless its sender has said what became of it. Returns null for one that is not to be sent, or not yet, and says so in the outbox.';
 
 create function private.claim_emails(batch_size integer) returns setof public.claimed_email
 language plpgsql security definer set search_path = '' as $$
@@ -339,11 +407,13 @@ declare
   claimed public.claimed_email;
   remaining integer := least(batch_size, 1000);
 begin
+  -- Two senders at once would both see that there is room for one more.
+  perform pg_advisory_xact_lock(hashtext('claim_emails'));
   for email in
     select o.* from private.outbox o
     join private.email_kinds k on k.kind = o.kind
     where o.sent_at is null and o.failed_at is null and o.dropped_at is null
-      and o.not_before <= now() and o.created_at > now() - interval '1 day'
+      and o.not_before <= now() and o.send_at > now() - interval '1 day'
     order by k.priority, o.created_at, o.id
     for update of o skip locked
   loop
@@ -366,6 +436,8 @@ select private.expose('undelivered_emails', 'authenticated',
   'The kinds of e-mails that the caller''s present address did not take since the last one that arrived, the longest ago first; not those that failed for another reason.');
 select private.expose('list_undelivered_emails', 'authenticated',
   'For staff: up to 51 e-mails that could not be delivered, newest or oldest first, after the one with this sort_value and id.');
+select private.expose('list_put_off_emails', 'authenticated',
+  'For staff: the kinds and brands of which e-mails wait because their recipient or their brand had too many within a day, the most first, up to 50.');
 select private.expose('note_email_event', 'service_role',
   'For the function mail-webhook: stores an event of the provider once. A failure (bounced, complained, failed or suppressed) marks the e-mail as not delivered. Nothing more is sent to the addresses in suppressed, which only bounced and complained have.');
 select private.expose('claim_emails', 'service_role',

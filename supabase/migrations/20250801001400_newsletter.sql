@@ -1,10 +1,23 @@
 -- Subscribing to the newsletter, confirming it from an e-mail, and leaving it.
 
+create function private.note_confirmation(address_hash text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.newsletter_confirmations as c (address_hash, unanswered)
+  values (note_confirmation.address_hash, 1)
+  on conflict on constraint newsletter_confirmations_pkey do update set
+    unanswered = c.unanswered + 1, last_at = now(),
+    rests_until = case when c.unanswered >= 2 then now() + interval '30 days' end;
+end $$;
+comment on function private.note_confirmation(text) is
+  'Counts an e-mail with the link that confirms. After three without an answer, the next can be sent 30 days later.';
+
 create function private.subscribe_to_newsletter(email text, page text default null, wording text default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(private.clean_address(subscribe_to_newsletter.email));
+  hash constant text := private.address_hash(address);
   subscriber public.newsletter_subscribers;
   may_send boolean := true;
 begin
@@ -17,15 +30,18 @@ begin
     perform private.refuse(400, 'This page is out of date. Please load it again.', 'invalid_value');
   end if;
   -- Whatever follows, the answer is the same, so that it does not reveal who is subscribed.
+  if exists (
+    select from private.newsletter_confirmations c where c.address_hash = hash and c.rests_until > now())
+  then
+    return;
+  end if;
   insert into public.newsletter_subscribers (email, address_hash, page)
-  values (address, private.address_hash(address), subscribe_to_newsletter.page)
+  values (address, hash, subscribe_to_newsletter.page)
   -- Of the address or of its hash: two sign-ups at once can meet either first.
   on conflict do nothing
   returning * into subscriber;
   if not found then
-    select * into subscriber from public.newsletter_subscribers s
-    where s.address_hash = private.address_hash(address)
-    for update;
+    select * into subscriber from public.newsletter_subscribers s where s.address_hash = hash for update;
     may_send := subscriber.requested_at <= now() - interval '1 hour';
     if subscriber.id is null or subscriber.status = 'confirmed'
       or (subscriber.status = 'pending' and not may_send)
@@ -41,6 +57,7 @@ begin
   end if;
   perform private.add_consent(subscriber.id, 'requested', page, wording);
   if may_send then
+    perform private.note_confirmation(hash);
     perform private.email_address(
       'newsletter_confirmation', subscriber.id || ':' || extract(epoch from now()), address, '{}');
   end if;
@@ -68,6 +85,7 @@ begin
   end if;
   update public.newsletter_subscribers s set status = 'confirmed', confirmed_at = now()
   where s.id = subscriber.id;
+  delete from private.newsletter_confirmations c where c.address_hash = subscriber.address_hash;
   perform private.add_consent(subscriber.id, 'confirmed', '/newsletter/confirm', wording);
   return true;
 end $$;
@@ -89,6 +107,12 @@ begin
   where s.id = subscriber.id;
   perform private.add_consent(
     subscriber.id, 'unsubscribed', case when not is_one_click then '/newsletter/unsubscribe' end);
+  if subscriber.status = 'pending' then
+    -- Someone else may have entered the address, and would do so again.
+    insert into private.newsletter_confirmations (address_hash, rests_until)
+    values (subscriber.address_hash, now() + interval '30 days')
+    on conflict on constraint newsletter_confirmations_pkey do update set rests_until = excluded.rests_until;
+  end if;
   -- After One-Click, nobody is there who could press a button.
   if is_one_click or subscriber.status = 'pending' then
     return null;
@@ -145,6 +169,18 @@ end $$;
 comment on function private.delete_pending_subscribers(timestamptz) is
   'Deletes the addresses that did not confirm within seven days before the instant, at most 1000 per call; returns how many. Called by the schedule.';
 
+create function private.clear_confirmations() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  cleared integer;
+begin
+  delete from private.newsletter_confirmations c where c.last_at <= now() - interval '1 year';
+  get diagnostics cleared = row_count;
+  return cleared;
+end $$;
+comment on function private.clear_confirmations() is
+  'Forgets which addresses were asked to confirm, a year after the last time; returns how many. Called by the schedule.';
+
 create function private.clear_ways_back() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -163,6 +199,7 @@ begin
   return (
     select jsonb_build_object(
       'email', s.email, 'status', s.status, 'page', s.page, 'requested_at', s.requested_at,
+      'confirmations_unanswered', f.unanswered, 'last_confirmation_at', f.last_at, 'rests_until', f.rests_until,
       'confirmed_at', s.confirmed_at, 'unsubscribed_at', s.unsubscribed_at,
       'way_back_until', (select w.ends_at from private.newsletter_ways_back w where w.subscriber_id = s.id),
       'consents', (
@@ -181,8 +218,10 @@ begin
         from private.outbox o
         where o.recipient = s.email and o.kind = 'newsletter_confirmation'
       ))
-    from public.newsletter_subscribers s
-    where s.address_hash = private.address_hash(address)
+    from (select private.address_hash(address) as hash) a
+    left join public.newsletter_subscribers s on s.address_hash = a.hash
+    left join private.newsletter_confirmations f on f.address_hash = a.hash
+    where s.id is not null or f.address_hash is not null
   );
 end $$;
 comment on function private.newsletter_record(text) is
@@ -191,6 +230,7 @@ comment on function private.newsletter_record(text) is
 create function private.forget_newsletter_address(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.newsletter_confirmations c where c.address_hash = private.address_hash(address);
   delete from public.newsletter_subscribers s where s.address_hash = private.address_hash(address);
   return found;
 end $$;
@@ -284,14 +324,14 @@ end $$;
 -- The API.
 
 select private.expose('subscribe_to_newsletter', 'anon, authenticated, service_role',
-  'Asks an address by e-mail whether it wants the newsletter, at most once an hour; the page with the form and the version of its words are kept as proof. Every address has the same answer. Rate limited.',
+  'Asks an address by e-mail whether it wants the newsletter, at most once an hour, and after three without an answer once in 30 days; the page with the form and the version of its words are kept as proof. Every address has the same answer. Rate limited.',
   counted_by => 'private.count_call(''subscribe_to_newsletter'', 30, interval ''10 minutes'')');
 select private.expose('confirm_newsletter', 'anon, authenticated, service_role',
   'Subscribes the address that received the token by e-mail; returns whether it was not subscribed yet. Rate limited.',
   counted_by => 'private.count_call(''confirm_newsletter'', 60, interval ''10 minutes'')');
 -- Mail providers press One-Click for all of their users, from few addresses.
 select private.expose('unsubscribe_from_newsletter', 'anon, authenticated, service_role',
-  'Unsubscribes the address whose e-mails have the token, and deletes it except for a hash. Returns a text that resubscribe_to_newsletter takes for an hour, and without which nobody can read the address any more; null if the address was not subscribed. Rate limited for browsers.',
+  'Unsubscribes the address whose e-mails have the token, and deletes it except for a hash; one that has not confirmed is not asked again for 30 days. Returns a text that resubscribe_to_newsletter takes for an hour, and without which nobody can read the address any more; null if the address was not subscribed. Rate limited for browsers.',
   counted_by => 'case when not private.is_service_role() then private.count_call(''unsubscribe_from_newsletter'', 60, interval ''10 minutes'') end');
 select private.expose('resubscribe_to_newsletter', 'anon, authenticated, service_role',
   'Takes back what unsubscribe_from_newsletter did up to an hour ago. Rate limited.',

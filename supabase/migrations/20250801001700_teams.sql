@@ -103,58 +103,7 @@ begin
   where m.brand_partner_id = own_brand_id and m.user_id = remove_member.user_id;
 end $$;
 
--- Invitations to a brand's team. Each is for one address and one role, and open for seven days.
-
-create table private.invitations (
-  id uuid primary key default gen_random_uuid(),
-  brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,
-  email text not null
-    constraint invitations_email_form check (private.is_email(email) and email = lower(email)),
-  role text not null check (role in ('owner', 'editor', 'viewer')),
-  -- No foreign key, as for member_names: it stays when the account is deleted.
-  invited_by uuid,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '7 days',
-  accepted_at timestamptz,
-  accepted_by uuid references auth.users (id) on delete cascade,
-  withdrawn_at timestamptz,
-  -- The id and the name of the account that is created by accepting.
-  new_account_id uuid unique,
-  new_account_name text,
-  -- Why staff hand the brand over; null for every other invitation.
-  hand_over_reason text check (length(hand_over_reason) <= 500),
-  -- The owner whom a hand-over replaces, if the brand has one. No foreign key, as for invited_by.
-  replaced_owner_id uuid,
-  check (num_nonnulls(accepted_at, withdrawn_at) <= 1),
-  check (replaced_owner_id is null or hand_over_reason is not null and role = 'owner')
-);
-comment on table private.invitations is
-  'Who may join a brand''s team, and as what. One that is sent again is withdrawn and followed by a new one. One with a hand_over_reason hands the brand over. Deleted after 30 days.';
-
--- No policy on purpose: only security definer functions use this table, and browsers see no row.
-alter table private.invitations enable row level security;
-
-create unique index invitations_open_key on private.invitations (brand_partner_id, email)
-  where accepted_at is null and withdrawn_at is null;
-create unique index invitations_open_hand_over_key on private.invitations (brand_partner_id)
-  where hand_over_reason is not null and accepted_at is null and withdrawn_at is null;
-create index invitations_brand_partner_id_idx on private.invitations (brand_partner_id, created_at);
-create index invitations_accepted_by_idx on private.invitations (accepted_by);
-create index invitations_created_at_idx on private.invitations (created_at);
-
-create function private.invitation_state(invitation private.invitations) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return case
-    when invitation.accepted_at is not null then 'accepted'
-    -- Withdrawing one that had expired changes nothing for its reader.
-    when invitation.expires_at <= coalesce(invitation.withdrawn_at, now()) then 'expired'
-    when invitation.withdrawn_at is not null then 'withdrawn'
-    else 'open'
-  end;
-end $$;
-comment on function private.invitation_state(private.invitations) is
-  'Whether an invitation is open, accepted, withdrawn or expired.';
+-- Invitations to a brand's team, in private.invitations. Each is for one address and one role, and open for seven days.
 
 create function private.inviter_name(invitation private.invitations) returns text
 language plpgsql stable set search_path = '' as $$
@@ -188,7 +137,20 @@ end $$;
 comment on function private.refuse_full_team(uuid, bigint, text) is
   'Raises an error with this reason if a brand''s members, and this many others, fill its team.';
 
-create function private.refuse_invitee(brand_id uuid, address text) returns void
+create function private.refuse_invitations(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.invitation_refusals (address_hash) values (private.read_link('refuse_invitations', token))
+  on conflict do nothing;
+end $$;
+
+create function private.allow_invitations(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.invitation_refusals r where r.address_hash = private.read_link('refuse_invitations', token);
+end $$;
+
+create function private.refuse_member(brand_id uuid, address text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if exists (
@@ -198,17 +160,9 @@ begin
   ) then
     perform private.refuse(409, 'This person is already in the team.', 'already_member');
   end if;
-  if exists (
-    select from public.staff_members s
-    join auth.users u on u.id = s.user_id
-    where lower(u.email) = address
-  ) then
-    perform private.refuse(
-      409, 'This address belongs to Outpace''s staff, who can''t join a brand. Please use another one.', 'staff_address');
-  end if;
 end $$;
-comment on function private.refuse_invitee(uuid, text) is
-  'Raises an error if the account of an address belongs to the brand already, or to staff.';
+comment on function private.refuse_member(uuid, text) is
+  'Raises an error if the account of an address belongs to the brand already.';
 
 create function private.send_invitation(
   brand_id uuid,
@@ -283,7 +237,7 @@ begin
   if not coalesce(private.is_email(address), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
   end if;
-  perform private.refuse_invitee(own_brand_id, address);
+  perform private.refuse_member(own_brand_id, address);
   -- One that has expired makes way for the new one.
   update private.invitations i set withdrawn_at = now()
   where i.brand_partner_id = own_brand_id and i.email = address
@@ -311,7 +265,7 @@ create type public.brand_invitation as (
   reason text
 );
 comment on type public.brand_invitation is
-  'An invitation to a brand''s team: the name of who sent it, and whether its e-mail could not be delivered. One with a reason is from Outpace and hands the brand over.';
+  'An invitation to a brand''s team: the name of who sent it, and whether an attempt to deliver its e-mail was refused, or for staff, of a hand-over, whether it is not sent. One with a reason is from Outpace and hands the brand over.';
 
 create function private.brand_invitations(brand_id uuid default null) returns setof public.brand_invitation
 language plpgsql security definer set search_path = '' as $$
@@ -320,9 +274,14 @@ declare
 begin
   return query
     select i.id, i.email, i.role, private.inviter_name(i), i.created_at, i.expires_at,
-      private.is_refused(i.email, true) or exists (
+      -- Not for what else keeps it from being sent, such as a bounce elsewhere: that is no brand's concern.
+      exists (
         select from private.outbox o
-        where o.key = 'member_invited:' || i.id and o.failed_at is not null),
+        where o.key = 'member_invited:' || i.id and o.failed_at is not null
+          and (o.last_error in ('bounced', 'failed') or o.last_error like '400%' or o.last_error like '422%'))
+        -- Staff learn of their hand-over that it does not arrive.
+        or i.hand_over_reason is not null and private.is_staff()
+          and (private.is_refused(i.email, true) or private.refuses_invitations(i.email)),
       i.hand_over_reason
     from private.invitations i
     where i.brand_partner_id = wanted and i.accepted_at is null and i.withdrawn_at is null
@@ -380,7 +339,7 @@ begin
     perform private.refuse(
       409, 'This invitation is from Outpace, which alone can send it again. You can withdraw it.', 'hand_over_refused');
   end if;
-  perform private.refuse_invitee(before.brand_partner_id, before.email);
+  perform private.refuse_member(before.brand_partner_id, before.email);
   perform private.close_invitation(before);
   return private.send_invitation(before.brand_partner_id, before.email, before.role, 'invitation_resent');
 end $$;
@@ -456,9 +415,12 @@ create function private.has_account(address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The auth server stores addresses in lower case.
-  return exists (select from auth.users u where u.email = address and u.deleted_at is null);
+  return exists (
+    select from auth.users u
+    where u.email = address and u.deleted_at is null and u.email_confirmed_at is not null);
 end $$;
-comment on function private.has_account(text) is 'Whether an address in lower case has an account.';
+comment on function private.has_account(text) is
+  'Whether an address in lower case has an account. An unconfirmed sign-up may be a stranger''s.';
 
 create type public.invitation_details as (
   brand_name text,
@@ -653,6 +615,40 @@ create type public.invited_sign_up as (user_id uuid, email text, is_done boolean
 comment on type public.invited_sign_up is
   'The id and the address of the account that accepts an invitation, and whether it exists already.';
 
+create function private.delete_sign_up(account uuid, reason text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  brand_id uuid;
+begin
+  begin
+    perform from public.brand_partners b
+    where b.id in (select m.brand_partner_id from public.brand_members m where m.user_id = account)
+    for update nowait;
+    perform from auth.users u where u.id = account and u.email_confirmed_at is null for update nowait;
+    if not found then
+      return false;
+    end if;
+  exception
+    when lock_not_available then return false;
+  end;
+  for brand_id in
+    delete from public.brand_partners b
+    using public.brand_members own
+    where own.user_id = account and own.brand_partner_id = b.id
+      and not exists (
+        select from public.brand_members m where m.brand_partner_id = b.id and m.user_id <> account)
+      and not exists (select from public.live_races r where r.brand_partner_id = b.id)
+      and not exists (select from public.race_orders o where o.brand_partner_id = b.id)
+    returning b.id
+  loop
+    perform private.write_audit('sign_up_expired', 'brand_partners', brand_id, brand_id, delete_sign_up.reason);
+  end loop;
+  delete from auth.users u where u.id = account;
+  return true;
+end $$;
+comment on function private.delete_sign_up(uuid, text) is
+  'Deletes an account that has not confirmed its address, and its brand unless that has another member, a race or an order; returns whether it did. Waits for no other session: it may hold another brand.';
+
 create function private.plan_invited_sign_up(token text, name text) returns public.invited_sign_up
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -671,6 +667,9 @@ begin
     perform private.refuse(
       409, 'This address already has an account. Please sign in to accept the invitation.', 'account_exists');
   end if;
+  perform private.delete_sign_up(u.id, 'Its address was invited to a brand, and proved to be someone else''s.')
+  from auth.users u
+  where u.email = invitation.email and u.email_confirmed_at is null;
   update private.invitations i
   set new_account_id = coalesce(i.new_account_id, gen_random_uuid()), new_account_name = account_name
   where i.id = invitation.id
@@ -734,7 +733,16 @@ begin
     join auth.users u on u.id = m.user_id
     where m.brand_partner_id = brand_id and m.role <> 'owner' and lower(u.email) = address
   ) then
-    perform private.refuse_invitee(brand_id, address);
+    perform private.refuse_member(brand_id, address);
+  end if;
+  -- Only staff are told: a brand would learn from it what is no concern of its.
+  if private.is_staff_address(address) then
+    perform private.refuse(
+      409, 'This address belongs to Outpace''s staff, who can''t join a brand. Please use another one.', 'staff_address');
+  end if;
+  if private.refuses_invitations(address) then
+    perform private.refuse(
+      409, 'The reader of this address asked not to be invited again. Please use another one.', 'invitations_refused');
   end if;
   if exists (
     select from private.invitations i
@@ -746,7 +754,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_successor(uuid, text) is
-  'Raises an error if an address is that of the brand''s owner or of staff, or has an open invitation of the brand.';
+  'Raises an error if an address is that of the brand''s owner or of staff, is not to be invited, or has an open invitation of the brand.';
 
 create function private.hand_over_brand(brand_id uuid, email text, reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -812,7 +820,7 @@ select private.expose('set_member_role', 'authenticated',
 select private.expose('remove_member', 'authenticated',
   'For owners: removes someone from the team; everyone may remove themselves. Not its last owner. What the person made stays with the brand.');
 select private.expose('invite_member', 'authenticated',
-  'For owners: invites an address to the team by e-mail; returns the invitation''s id. A team has up to 25 people and ten open invitations, and sends 20 a day.');
+  'For owners: invites an address to the team by e-mail; returns the invitation''s id, also if the address gets no e-mail from us. A team has up to 25 people and ten open invitations, and sends 20 a day.');
 select private.expose('brand_invitations', 'authenticated',
   'The open invitations to the team of the caller''s brand, and those that expired within seven days, the newest first; staff name the brand.');
 select private.expose('resend_invitation', 'authenticated',
@@ -825,8 +833,14 @@ select private.expose('read_invitation', 'anon, authenticated',
 select private.expose('accept_invitation', 'authenticated',
   'For the account with an invitation''s address: joins the brand''s team, under this name or the one in another brand; returns the brand. The account stays in its other brands. A repeat succeeds. Rate limited.',
   counted_by => 'private.count_call(''accept_invitation'', 60, interval ''10 minutes'')');
+select private.expose('refuse_invitations', 'anon, authenticated',
+  'No brand can invite the address any more whose invitation has this token in a link, without a login. A repeat succeeds. Rate limited.',
+  counted_by => 'private.count_call(''refuse_invitations'', 60, interval ''10 minutes'')');
+select private.expose('allow_invitations', 'anon, authenticated',
+  'Takes refuse_invitations back with the same token. Shares its rate limit.',
+  counted_by => 'private.count_call(''refuse_invitations'', 60, interval ''10 minutes'')');
 select private.expose('plan_invited_sign_up', 'service_role',
-  'For the function accept-invitation: the id that the account of an invitation''s address is to be created with. Says again what became of it.',
+  'For the function accept-invitation: the id that the account of an invitation''s address is to be created with; deletes an unconfirmed sign-up of the address. Says again what became of it.',
   longest => 1000);
 select private.expose('hand_over_brand', 'authenticated',
   'For staff: invites an address to replace the owner of an active brand with at most one, for a reason that both are told; returns the invitation''s id. Has the limits of invite_member.');

@@ -106,11 +106,11 @@ end $$;
 create function private.delete_unconfirmed_sign_ups(instant timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  sign_up record;
+  account uuid;
   deleted integer := 0;
 begin
-  for sign_up in
-    select u.id as user_id, m.brand_partner_id
+  for account in
+    select distinct u.id
     from public.brand_members m
     join auth.users u on u.id = m.user_id
     where u.email_confirmed_at is null
@@ -119,26 +119,9 @@ begin
       and coalesce(u.confirmation_sent_at, u.created_at) <= instant - interval '1 hour'
     limit 1000
   loop
-    -- A brand that another session has locked waits for the next run.
-    perform from public.brand_partners b where b.id = sign_up.brand_partner_id for update skip locked;
-    continue when not found;
-    perform from auth.users u
-    where u.id = sign_up.user_id and u.email_confirmed_at is null
-    for update skip locked;
-    continue when not found;
-    delete from public.brand_partners b
-    where b.id = sign_up.brand_partner_id
-      and not exists (
-        select from public.brand_members m where m.brand_partner_id = b.id and m.user_id <> sign_up.user_id)
-      and not exists (select from public.live_races r where r.brand_partner_id = b.id)
-      and not exists (select from public.race_orders o where o.brand_partner_id = b.id);
-    if found then
-      perform private.write_audit(
-        'sign_up_expired', 'brand_partners', sign_up.brand_partner_id, sign_up.brand_partner_id,
-        'Nobody confirmed its e-mail address within seven days.');
+    if private.delete_sign_up(account, 'Nobody confirmed its e-mail address within seven days.') then
+      deleted := deleted + 1;
     end if;
-    delete from auth.users u where u.id = sign_up.user_id;
-    deleted := deleted + 1;
   end loop;
   return deleted;
 end $$;
@@ -258,7 +241,7 @@ begin
     select w.id from private.outbox w
     where w.sent_at is null and w.failed_at is null and w.dropped_at is null
       -- Claimed ones are not due.
-      and w.not_before <= now() and w.created_at <= now() - interval '1 day'
+      and w.not_before <= now() and w.send_at <= now() - interval '1 day'
     limit 1000
     for update skip locked
   );
@@ -266,7 +249,7 @@ begin
   return given_up;
 end $$;
 comment on function private.give_up_emails() is
-  'Says of e-mails that could not be sent for a day that they have failed, at most 1000 per call; returns how many. Called by the schedule.';
+  'Says of e-mails that could not be sent for a day after their turn that they have failed, at most 1000 per call; returns how many. Called by the schedule.';
 
 create function private.request_emails() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -344,7 +327,7 @@ begin
     ('tell-race-starts', '*/5 * * * *', 'select private.tell_race_starts()'),
     ('tell-due-orders', '*/5 * * * *', 'select private.tell_due_orders()'),
     ('tell-staff', '* * * * *', 'select private.tell_waiting_races(), private.tell_failed_emails()'),
-    ('delete-pending-subscribers', '*/10 * * * *', 'select private.delete_pending_subscribers(), private.clear_ways_back()'),
+    ('delete-pending-subscribers', '*/10 * * * *', 'select private.delete_pending_subscribers(), private.clear_ways_back(), private.clear_confirmations()'),
     ('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()'),
     ('clear-outbox', '23 * * * *', 'select private.clear_outbox()'),
     ('remove-due-factors', '*/5 * * * *', 'select private.remove_due_factors()'),

@@ -67,6 +67,7 @@ test("an owner withdraws an invitation, and another one is accepted", async ({ p
   // Opening it changed nothing.
   await page.reload();
   await expect(row).toContainText("Open until");
+  await expect(row).toContainText("Not accepted? Check the address with the person.");
   await joinAs(invited, { name: "Ida Holm", password });
   await see(invited, `You've joined ${owner.companyName}.`);
   await expectWelcome(invited, owner);
@@ -91,6 +92,23 @@ test("an invitation is accepted by its own account alone", async ({ page }) => {
   await see(page, `You've joined ${owner.companyName}.`);
   const chosen = page.getByLabel("Brand", { exact: true }).locator("option:checked");
   await expect(chosen).toHaveText(owner.companyName);
+});
+
+test("an invitation's link ends all others, and allows them again", async ({ page }) => {
+  const { email } = newBrand();
+  await invite(await signUpBrand(), email, "editor");
+  await invitationPath(email);
+  const links = (await messagesTo(email)).flatMap((message) => message.links);
+  const { pathname, hash } = new URL(links.find((link) => link.includes("refuse")) ?? "");
+  await openStarted(page, pathname + hash);
+  await press(page, "Don't Invite Me Again");
+  await see(page, "Nobody can invite you by email any more.");
+  // The brand sees no difference.
+  const other = await signUpBrand();
+  await invite(other, email, "editor");
+  await expect(page.getByRole("button", { name: "Allow Invitations Again" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await see(page, "Brands can invite you by email again.");
 });
 
 test("staff hand a brand over, and accepting replaces its owner", async ({ page, browser }) => {

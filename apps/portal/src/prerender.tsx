@@ -47,6 +47,10 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
     dependsOn: { session: true },
   },
   [paths.invitation]: { module: "routes/invitation.tsx", dependsOn: { session: true } },
+  [paths.refuseInvitations]: {
+    module: "routes/refuse-invitations.tsx",
+    dependsOn: { session: false },
+  },
   [paths.switchOffEmail]: {
     module: "routes/switch-off-email.tsx",
     dependsOn: { session: false },

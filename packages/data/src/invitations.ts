@@ -34,8 +34,8 @@ interface NewInvitation {
 }
 
 /**
- * Invites an address by email; returns the invitation's id. Throws `already_member`, `already_invited`, `staff_address`,
- * `member_limit`, `invitation_limit`, `invitation_email_limit`, `role_required`, `brand_inactive` and `invalid_value`.
+ * Invites an address by email; returns the invitation's id, also if the address gets no email from us. Throws `already_member`,
+ * `already_invited`, `member_limit`, `invitation_limit`, `invitation_email_limit`, `role_required`, `brand_inactive` and `invalid_value`.
  */
 export async function inviteMember(
   client: Client,
@@ -70,6 +70,19 @@ export async function readInvitation(client: Client, token: string): Promise<Inv
     hasAccount: row.has_account,
     reason: row.reason,
   };
+}
+
+/**
+ * No brand can invite the address any more whose invitation had a link with this token. A repeat succeeds. Throws `invalid_link`
+ * and `rate_limited`.
+ */
+export async function refuseInvitations(client: Client, token: string): Promise<void> {
+  await dataOf(client.rpc("refuse_invitations", { token }));
+}
+
+/** Takes `refuseInvitations` back, with the same token. */
+export async function allowInvitations(client: Client, token: string): Promise<void> {
+  await dataOf(client.rpc("allow_invitations", { token }));
 }
 
 /**

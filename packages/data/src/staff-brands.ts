@@ -115,8 +115,8 @@ interface HandOver {
 /**
  * For staff: invites an address to replace the owner of a brand; returns the invitation's id, for `withdrawInvitation`. Nothing
  * changes until it is accepted. Throws `not_staff`, `not_found`, `other_owners`, `brand_closed`, `hand_over_open`,
- * `hand_over_refused` for a brand that is not active, `missing_fields`, and what `inviteMember` throws of an address and of limits;
- * `already_member` is the brand's owner alone.
+ * `hand_over_refused` for a brand that is not active, `missing_fields`, `staff_address`, `invitations_refused` for an address that
+ * asked not to be invited, and what `inviteMember` throws of an address and of limits; `already_member` is the brand's owner alone.
  */
 export async function handOverBrand(
   client: Client,

@@ -6,7 +6,8 @@ import {
   switchOffEmail,
   switchOnEmail,
 } from "../src/emails.ts";
-import { listAllUndeliveredEmails } from "../src/staff-emails.ts";
+import { allowInvitations, refuseInvitations } from "../src/invitations.ts";
+import { listAllUndeliveredEmails, listPutOffEmails } from "../src/staff-emails.ts";
 import { listUndeliveredEmails } from "../src/undelivered-emails.ts";
 import { memoryClient } from "./backend.ts";
 import { sharedStaffMember, signedInBrand } from "./fixtures.ts";
@@ -39,7 +40,7 @@ test("staff also choose about races that wait", async () => {
 
 test("a token that is not ours switches nothing", async () => {
   const client = memoryClient();
-  for (const change of [switchOffEmail, switchOnEmail]) {
+  for (const change of [switchOffEmail, switchOnEmail, refuseInvitations, allowInvitations]) {
     await expect(change(client, "recaps")).rejects.toMatchObject({ code: "invalid_link" });
   }
 });
@@ -47,5 +48,6 @@ test("a token that is not ours switches nothing", async () => {
 test("nobody but staff lists what was not delivered to others", async () => {
   const { client } = await signedInBrand();
   expect(await listUndeliveredEmails(client)).toEqual([]);
-  await expect(listAllUndeliveredEmails(client)).rejects.toMatchObject({ code: "not_staff" });
+  for (const list of [listAllUndeliveredEmails, listPutOffEmails])
+    await expect(list(client)).rejects.toMatchObject({ code: "not_staff" });
 });

@@ -52,7 +52,7 @@ const coreNames = `
   settings-close settings-email-errors settings-email-waits settings-sessions-many settings-apps
   settings-app-new settings-app-removing team team-remove team-inviting-dialog team-of-viewer
   invitation invitation-errors log export export-running export-done keep-factor switch-off-email
-  second-factor second-factor-demand session-unchecked not-found app-stopped
+  refuse-invitations second-factor second-factor-demand session-unchecked not-found app-stopped
 `;
 
 /** The fullest state of each screen, its dialogs and its errors: what every run visits. */

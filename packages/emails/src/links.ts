@@ -39,6 +39,8 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     /** The token is the fragment, which browsers keep to themselves. */
     keepFactor: (token: string) => `${portal}/brands/keep-factor#${encodeURIComponent(token)}`,
     invitation: (token: string) => `${portal}/brands/invitation#${encodeURIComponent(token)}`,
+    refuseInvitations: () =>
+      `${portal}/brands/refuse-invitations#${encodeURIComponent(tokenOf("refuse"))}`,
     team: `${portal}/brands/team`,
     forgotPassword: `${portal}/brands/forgot-password`,
     racesToApprove: `${portal}/brands/admin?status=pending&sort=start_time`,

@@ -188,8 +188,8 @@ describe("an email that would not be right is refused:", () => {
   });
 
   test("without the token of a link", () => {
-    const tokens = { switchOff: null, confirm: null, unsubscribe: null };
-    for (const kind of ["race-approved", "newsletter-confirmation"]) {
+    const tokens = { switchOff: null, confirm: null, unsubscribe: null, refuse: null };
+    for (const kind of ["race-approved", "newsletter-confirmation", "member-invited"]) {
       expect(refusal(named(kind).email, tokens)).toThrow("token");
     }
   });

@@ -13,7 +13,12 @@ export const sampleSurroundings: Surroundings = {
   portalUrl: "https://partners.outpace.example",
   marketingUrl: "https://outpace.example",
   functionsUrl: "https://project.supabase.example/functions/v1",
-  tokens: { switchOff: `s-${token}`, confirm: `c-${token}`, unsubscribe: `u-${token}` },
+  tokens: {
+    switchOff: `s-${token}`,
+    confirm: `c-${token}`,
+    unsubscribe: `u-${token}`,
+    refuse: `r-${token}`,
+  },
 };
 
 export const sampleRace: RaceFact = {

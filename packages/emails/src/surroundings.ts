@@ -5,6 +5,8 @@ export interface EmailTokens {
   /** These two for `newsletter_confirmation`. */
   readonly confirm: string | null;
   readonly unsubscribe: string | null;
+  /** For `member_invited`: no brand can invite the address again. */
+  readonly refuse: string | null;
 }
 
 /** Where links lead. The URLs are origins, or end without a slash: "https://partners.outpace.example". */

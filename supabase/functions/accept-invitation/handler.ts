@@ -1,7 +1,8 @@
 /**
  * Accepts an invitation for an address without an account. Its link proves the address, so the account is created confirmed,
  * and no second e-mail follows. The database plans the account and, when the auth server creates it, writes its membership in
- * the same transaction: whatever ends between these steps, a repeat completes them.
+ * the same transaction: whatever ends between these steps, a repeat completes them. The plan also deletes what someone signed up
+ * with the address and did not confirm, with its password.
  */
 import { ConfirmationSchema } from "@outpace/domain/brands";
 import { answer, connect, DatabaseError } from "../platform/database.ts";
@@ -57,12 +58,16 @@ async function accept(
   const plan = () => answer<Plan>(database.rpc("plan_invited_sign_up", { token, name }));
   const { user_id: id, email, is_done: isDone } = await plan();
   if (isDone) return Response.json({ email });
-  const error = await createAccount({ id, email, password }, surroundings);
+  const create = () => createAccount({ id, email, password }, surroundings);
+  let error = await create();
   if (error === null) return Response.json({ email });
   // Another press may have created it, or the invitation may have ended: the auth server hides why the database refused.
   if ((await plan()).is_done) return Response.json({ email });
+  // Somebody signed up with the address meanwhile, and has not confirmed it: the second plan has deleted that.
+  if (error.endsWith(" email_exists")) error = await create();
+  if (error === null) return Response.json({ email });
   surroundings.log(`The auth server answered ${error}`);
-  if (error.startsWith("4")) {
+  if (error.startsWith("4") && !error.endsWith(" email_exists")) {
     return refusal(
       400,
       "We can't create an account with this address. Ask to be invited with another one.",

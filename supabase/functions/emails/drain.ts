@@ -90,6 +90,7 @@ async function attempt(
         switchOff: email.switch_off_token,
         confirm: email.confirm_token,
         unsubscribe: email.unsubscribe_token,
+        refuse: email.refuse_token,
       },
     });
   } catch {

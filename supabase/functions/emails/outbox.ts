@@ -11,6 +11,7 @@ export type ClaimedEmail = EmailOfKind & {
   switch_off_token: string | null;
   confirm_token: string | null;
   unsubscribe_token: string | null;
+  refuse_token: string | null;
 };
 
 /** Acts as `service_role`, if the key is its key. */

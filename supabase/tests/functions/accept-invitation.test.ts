@@ -114,6 +114,29 @@ test("an address that signs up meanwhile is told to sign in, and has joined noth
   expect(await accountOf(email)).toMatchObject([{ role: null }]);
 });
 
+test("an unconfirmed sign-up of the address goes, before and while the account is created, and its password with it", async () => {
+  const { email, body } = await invite();
+  const squat = async () => {
+    const credentials = { email, password: "of-someone-else" };
+    await backend.visitor().auth.signUp(credentials);
+    await sql("update auth.users set email_confirmed_at = null where email = $1", email);
+  };
+  await squat();
+  expect(await acceptMeeting(lose, body)).toEqual([503, "sign_up_unavailable"]);
+  expect(await accountOf(email)).toEqual([]);
+  await squat();
+  let isLate = false;
+  const meeting = acceptMeeting(async (create) => {
+    if (!isLate) await squat();
+    isLate = true;
+    return create();
+  }, body);
+  expect(await meeting).toEqual([200, email]);
+  expect(await accountOf(email)).toMatchObject([{ role: "editor" }]);
+  expect((await signIn(email, "of-someone-else")).user).toBeNull();
+  expect((await signIn(email)).user?.email).toBe(email);
+});
+
 test("a password that is weak or missing, a bad name or another body creates no account", async () => {
   const { email, body } = await invite();
   expect(await accept({ ...body, password: "1234567" })).toEqual([400, "weak_password"]);

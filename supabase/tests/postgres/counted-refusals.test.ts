@@ -21,6 +21,8 @@ const wrongCalls: Readonly<Record<string, [argument: string, hint: string, limit
   subscribe_to_newsletter: ["'wrong'", "invalid_value", 30],
   switch_off_email: ["'wrong'", "invalid_link", 60],
   switch_on_email: ["'wrong'", "invalid_link", 60],
+  refuse_invitations: ["'wrong'", "invalid_link", 60],
+  allow_invitations: ["'wrong'", "invalid_link", 60],
   stop_factor_removal: ["'wrong'", "invalid_link", 60],
   shared_report: ["'wrong'", "report_not_shared", 300],
   public_race: ["'wrong'", "race_not_found", 300],

@@ -51,7 +51,7 @@ export const nullableColumns: Readonly<Record<string, readonly string[]>> = {
     "due_total",
     "joined_in_7_days",
   ],
-  claimed_email: ["confirm_token", "switch_off_token", "unsubscribe_token"],
+  claimed_email: ["confirm_token", "refuse_token", "switch_off_token", "unsubscribe_token"],
   invitation_details: ["invited_by", "reason"],
   // Staff may name a brand that does not exist, here and for race_quote and season.
   monthly_race_allowance: [
@@ -97,6 +97,7 @@ export const nullableColumns: Readonly<Record<string, readonly string[]>> = {
   payment_attempt: ["expires_at", "session_id"],
   payment_sync: ["expires_at", "payment_intent_id", "session_id"],
   pending_refund: ["payment_intent_id"],
+  put_off_emails: ["brand_id", "brand_name"],
   race_edit: ["actor_name"],
   race_entry: ["approved_at", "background_photo_url", "brand_website_url"],
   race_page: [

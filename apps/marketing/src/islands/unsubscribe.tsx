@@ -103,6 +103,12 @@ function Page({ backend }: UnsubscribeProps) {
           />
         </>
       ) : null}
+      {outcome === "unsubscribed" && wayBack === null ? (
+        <p>
+          If you hadn't confirmed yet, we send no email to confirm for 30 days, even if your address
+          is entered again.
+        </p>
+      ) : null}
       {outcome === "unsubscribed" && (wayBack === null || failure?.code === "expired_link") ? (
         <FormLink>Subscribe again with the form</FormLink>
       ) : null}

@@ -64,6 +64,7 @@ const publicScreens = [
   screen(paths.changeEmail, () => import("../routes/change-email.tsx")),
   screen(paths.acceptInvitation, () => import("../routes/accept-invitation.tsx")),
   screen(paths.invitation, () => import("../routes/invitation.tsx")),
+  screen(paths.refuseInvitations, () => import("../routes/refuse-invitations.tsx")),
   screen(paths.switchOffEmail, () => import("../routes/switch-off-email.tsx")),
   screen(paths.keepFactor, () => import("../routes/keep-factor.tsx")),
 ];

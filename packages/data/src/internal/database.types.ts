@@ -743,6 +743,12 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
       };
+      allow_invitations: {
+        Args: {
+          token: string;
+        };
+        Returns: undefined;
+      };
       apply_payment_snapshot: {
         Args: {
           payment_id: string;
@@ -986,6 +992,10 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["second_factor"][];
       };
+      list_put_off_emails: {
+        Args: never;
+        Returns: Database["public"]["CompositeTypes"]["put_off_emails"][];
+      };
       list_sessions: {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["open_session"][];
@@ -1130,6 +1140,12 @@ export type Database = {
           reference: string;
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
+      refuse_invitations: {
+        Args: {
+          token: string;
+        };
+        Returns: undefined;
       };
       remove_member: {
         Args: {
@@ -1483,6 +1499,7 @@ export type Database = {
         kind: string;
         payload: Json;
         recipient: string;
+        refuse_token: string | null;
         switch_off_token: string | null;
         unsubscribe_token: string | null;
       };
@@ -1625,6 +1642,13 @@ export type Database = {
         payment_id: string;
         payment_intent_id: string | null;
         refund_id: string;
+      };
+      put_off_emails: {
+        brand_id: string | null;
+        brand_name: string | null;
+        emails: number;
+        kind: string;
+        next_at: string;
       };
       race_edit: {
         action: string;

@@ -55,6 +55,7 @@ export const refusalCodes = [
   "already_member",
   "already_invited",
   "staff_address",
+  "invitations_refused",
   "member_limit",
   "invitation_limit",
   "invitation_email_limit",

@@ -10,7 +10,7 @@ export interface Invitation {
   /** Instants, ISO 8601 in UTC. */
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** Whether its email could not be delivered, or will not be. */
+  /** Whether an attempt to deliver its email was refused. To brands, one that is never sent looks like any other. */
   readonly isUndeliverable: boolean;
   /** Why Outpace hands the brand over to the address; null for every other invitation. */
   readonly reason: string | null;

@@ -9,6 +9,7 @@ const rpc = "**/rest/v1/rpc";
 const token = `${crypto.randomUUID()}:places.1900000000.${"a".repeat(64)}`;
 
 const switchOff = statesOf("switch-off-email", `/brands/switch-off-email?token=${token}`);
+const refuse = statesOf("refuse-invitations", "/brands/refuse-invitations#r-token");
 const settings = statesOf("settings", "/brands/settings", brand);
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const list = statesOf("admin-emails", "/brands/admin/emails", staff);
@@ -58,6 +59,22 @@ export const emailStates: readonly State[] = [
     steps: pressing("Switch Off"),
   }),
 
+  refuse("", /^Press the button/),
+  refuse("altered", /^This link is not complete/, {
+    arrange: refusing(
+      `${rpc}/refuse_invitations`,
+      400,
+      "invalid_link",
+      "This link is not complete. Please open it from the e-mail again.",
+    ),
+    steps: pressing("Don't Invite Me Again"),
+  }),
+  refuse("done", /^Nobody can invite you/, {
+    arrange: answering(`${rpc}/refuse_invitations`, null),
+    steps: pressing("Don't Invite Me Again"),
+  }),
+  refuse("no-link", /open the link at the end/, { path: "/brands/refuse-invitations" }),
+
   settings("emails", "Races filling up"),
   settings("emails-not-saved", /^Your choice wasn't saved/, {
     arrange: failing(`${rpc}/set_email_preference`),
@@ -68,4 +85,12 @@ export const emailStates: readonly State[] = [
   dashboard("undelivered", /^Our emails to/, { arrange: undelivered }),
 
   list("", "Next", { arrange: answering(`${rpc}/list_undelivered_emails`, twoPages) }),
+  list("put-off", "Waiting for Their Turn", {
+    arrange: answering(`${rpc}/list_put_off_emails`, [
+      {
+        ...{ kind: "member_invited", brand_id: crypto.randomUUID(), emails: 12 },
+        ...{ brand_name: "Tidewater Hydration", next_at: "2099-12-01T10:00:00Z" },
+      },
+    ]),
+  }),
 ];

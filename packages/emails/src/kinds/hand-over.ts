@@ -1,5 +1,5 @@
 import { partnersEmail, productName } from "@outpace/domain/product";
-import type { Block, Footer, Message } from "../kit/message.ts";
+import type { Block, Footer, Link, Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
 import { words } from "../kit/words.ts";
@@ -20,6 +20,12 @@ const newOwner = ({ new_email: email }: Payload) => ({
 
 const footerOf = (why: string): Footer => ({
   why: [`${why} It can't be switched off, because it tells you who has access.`],
+});
+
+/** In every invitation, also to a brand that its reader knows. */
+export const dontInvite = (links: Links): Link => ({
+  label: "Don't invite me again",
+  url: links.refuseInvitations(),
 });
 
 /** For the brand's next owner, who may have no account. */
@@ -45,6 +51,7 @@ export function takeOver(
     note: words`The link works for seven days, and only for this address. Opening it changes nothing until you accept.`,
     footer: {
       why: words`You don't know this brand? You can ignore this email: nothing happens unless you accept. We delete your address after 30 days.`,
+      link: dontInvite(links),
     },
   };
 }

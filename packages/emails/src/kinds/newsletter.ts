@@ -23,7 +23,7 @@ export function newsletterConfirmation(
     button: { label: "Confirm Subscription", url: links.confirmNewsletter() },
     note: words`The link works for seven days. Opening it changes nothing until you confirm.`,
     footer: {
-      why: words`Didn't subscribe? You can ignore this email. Nothing else is sent to this address, and we delete it after seven days.`,
+      why: words`Didn't subscribe? You can ignore this email: we delete the address after seven days. If someone enters it again and again, unsubscribe, and nothing more comes for 30 days.`,
       link: { label: "Unsubscribe now", url: links.unsubscribe() },
     },
     headers: {

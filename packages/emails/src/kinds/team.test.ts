@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { named } from "../rendered-samples.ts";
+import { named, rendered } from "../rendered-samples.ts";
 
 test("an invitation leads to its page by a link whose token no server logs", () => {
   const { html, text } = named("member-invited");
   expect(html).toContain('href="https://partners.outpace.example/brands/invitation#i-');
   expect(text).toContain("Dana Example invites you to join the team of Harbor Running on Outpace.");
   expect(named("member-invited-without-a-name").text).toContain("You're invited to join the team");
+});
+
+test("every invitation, to take over a brand too, can be the last", () => {
+  const last = "https://partners.outpace.example/brands/refuse-invitations#r-";
+  for (const { email, html, text } of rendered) {
+    const isInvitation = email.kind === "member_invited";
+    expect([html.includes(last), text.includes(last)]).toEqual([isInvitation, isInvitation]);
+    expect(text.includes("Don't invite me again")).toBe(isInvitation);
+  }
 });
 
 describe("a hand-over", () => {

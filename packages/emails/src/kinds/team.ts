@@ -6,7 +6,7 @@ import { subjectAbout } from "../kit/subject.ts";
 import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
-import { takeOver } from "./hand-over.ts";
+import { dontInvite, takeOver } from "./hand-over.ts";
 import { inviteeMay } from "./roles.ts";
 import { paragraph } from "./security.ts";
 
@@ -33,6 +33,7 @@ export function memberInvited(payload: EmailPayloads["member_invited"], links: L
     note: words`The link works for seven days, and only for this address. Opening it changes nothing until you accept.`,
     footer: {
       why: words`Don't know who this is from? You can ignore this email: nothing happens unless you accept. We delete your address after 30 days.`,
+      link: dontInvite(links),
     },
   };
 }

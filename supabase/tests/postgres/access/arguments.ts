@@ -79,6 +79,7 @@ const byParameter: Values = {
   "address_of_email.email": outboxRow,
   "claim_email.email": outboxRow,
   "current_payload.email": outboxRow,
+  "turn_of_email.email": outboxRow,
   failure: "'bounced'",
   is_final: "false",
   provider: "'stripe'",

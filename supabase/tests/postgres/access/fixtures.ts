@@ -171,6 +171,10 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into private.email_opt_outs (user_id, topic) select id, 'recaps' from auth.users;
     update private.outbox o set failed_at = now(), last_error = 'bounced'
       where exists (select from public.brand_members m where m.user_id = o.user_id);
+    insert into private.invitation_refusals (address_hash)
+      values (private.address_hash('uninvited@mailbox.example')), (private.address_hash('nobody@mailbox.example'));
+    insert into private.newsletter_confirmations (address_hash)
+      values (private.address_hash('asked@mailbox.example'));
     insert into private.suppressed_addresses (address_hash, reason)
       values (private.address_hash('gone@mailbox.example'), 'bounced');
     insert into private.email_events (event_id, type, failure) values ('msg_1', 'email.bounced', 'bounced');

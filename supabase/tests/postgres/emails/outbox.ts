@@ -10,6 +10,7 @@ interface NewEmail {
   readonly kind?: string;
   readonly userId?: string | null;
   readonly recipient?: string | null;
+  readonly brandId?: string | null;
   /** Since it was written. */
   readonly hours?: number;
 }
@@ -26,12 +27,18 @@ export function outboxOf({ owner }: Database) {
     kindsTo: async (userId: string) => (await toldTo(userId)).map(({ kind }) => kind),
     forgetAll: () => owner`delete from private.outbox`,
     /** Returns the e-mail's id. */
-    async add({ kind = "order_paid", userId = null, hours = 0, ...to }: NewEmail = {}) {
+    async add({
+      kind = "order_paid",
+      userId = null,
+      brandId = null,
+      hours = 0,
+      ...to
+    }: NewEmail = {}) {
       const { recipient = userId === null ? `${randomUUID()}@reader.example` : null } = to;
       const added = await one(owner<{ id: string }[]>`
-        insert into private.outbox (key, kind, user_id, recipient, payload, created_at)
-        values (${randomUUID()}, ${kind}, ${userId}, ${recipient}, '{}',
-          now() - make_interval(hours => ${hours}))
+        insert into private.outbox (key, kind, user_id, recipient, brand_partner_id, payload, created_at, send_at)
+        select ${randomUUID()}, ${kind}, ${userId}, ${recipient}, ${brandId}, '{}', written_at, written_at
+        from (select now() - make_interval(hours => ${hours}) as written_at) at
         returning id`);
       return added.id;
     },

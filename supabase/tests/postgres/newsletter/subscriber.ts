@@ -59,6 +59,10 @@ export function newsletterOf(database: Database) {
     emailsTo: (email: string) => count(owner, `private.outbox where recipient = '${email}'`),
     /** Lets time pass since the last request. */
     wait: (email: string, time: string) => owner`
+      with confirmations as (
+        update private.newsletter_confirmations
+        set last_at = last_at - ${time}::interval, rests_until = rests_until - ${time}::interval
+        where address_hash = private.address_hash(${email}))
       update public.newsletter_subscribers set requested_at = requested_at - ${time}::interval
       where address_hash = private.address_hash(${email})`,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newsletterWording } from "@outpace/domain/newsletter";
-import { asPerson, count, one, refusal, refused } from "../../harness/database.ts";
+import { answerOf, asPerson, count, one, refusal, refused } from "../../harness/database.ts";
 import { proof } from "../../harness/environment.ts";
 import { openWithConnections, times } from "../concurrency.ts";
 import { newAddress, newsletterOf } from "./subscriber.ts";
@@ -16,6 +16,12 @@ const from = (n: number) =>
   asPerson(database, null, {
     "cf-connecting-ip": `198.18.${String((n >> 8) % 256)}.${String(n % 256)}`,
   });
+/** How many e-mails with the link that confirms an address has got since it last confirmed. */
+const asked = async (email: string) => {
+  const [row] = await owner<{ unanswered: number }[]>`
+    select unanswered from private.newsletter_confirmations where address_hash = private.address_hash(${email})`;
+  return row?.unanswered;
+};
 const subscribeFrom = (email: string, n: number) =>
   from(n)`select public.subscribe_to_newsletter(${email}, '/newsletter', '2026-11')`;
 
@@ -81,6 +87,47 @@ test("an address that has left and comes back uses the link that it has for an h
   expect(await emailsTo(email)).toBe(1);
   expect(await refusal(confirm(first.confirm))).toMatchObject({ hint: "expired_link" });
   expect(await confirm((await tokensOf(email)).confirm)).toBe(true);
+});
+
+test("after three e-mails that nobody answered, an address gets one in 30 days, also once a week has deleted it", async () => {
+  const email = newAddress();
+  const ask = async (after: string) => {
+    await wait(email, after);
+    expect(await subscribeFrom(email, 50_000)).toEqual([{ subscribe_to_newsletter: null }]);
+    return asked(email);
+  };
+  expect([await ask("0"), await ask("2 hours"), await ask("2 hours")]).toEqual([1, 2, 3]);
+  await wait(email, "8 days");
+  await owner`select private.delete_pending_subscribers()`;
+  expect([await ask("2 hours"), await ask("21 days 21 hours")]).toEqual([3, 3]);
+  expect(await statusOf(email)).toBeUndefined();
+  expect([await ask("2 hours"), await ask("29 days"), await ask("1 day")]).toEqual([4, 4, 5]);
+  await confirm((await tokensOf(email)).confirm);
+  await unsubscribe((await tokensOf(email)).unsubscribe);
+  expect([await ask("2 hours"), await ask("2 hours")]).toEqual([1, 2]);
+  await wait(email, "1 year");
+  await owner`select private.clear_confirmations()`;
+  expect([await asked(email), await ask("0")]).toEqual([undefined, 1]);
+});
+
+test("unsubscribing before confirming keeps every e-mail away for 30 days, and shows in the record alone", async () => {
+  const email = newAddress();
+  await subscribeFrom(email, 50_000);
+  const tokens = await tokensOf(email);
+  await unsubscribe(tokens.unsubscribe);
+  for (const time of ["2 hours", "29 days"]) {
+    await wait(email, time);
+    expect(await subscribeFrom(email, 50_000)).toEqual([{ subscribe_to_newsletter: null }]);
+    expect(await statusOf(email)).toEqual({ status: "unsubscribed", email: null });
+    expect(await refusal(confirm(tokens.confirm))).toMatchObject({ hint: "used_link" });
+  }
+  const record = await answerOf(owner`select private.newsletter_record(${email})`);
+  expect(record).toMatchObject({ confirmations_unanswered: 1 });
+  await wait(email, "1 day");
+  await subscribeFrom(email, 50_000);
+  expect([await asked(email), await emailsTo(email)]).toEqual([2, 1]);
+  await owner`select private.forget_newsletter_address(${email})`;
+  expect(await asked(email)).toBeUndefined();
 });
 
 test("what is no address, another site's page or words that no page had are refused, and nothing is kept", async () => {

@@ -9,7 +9,7 @@ import {
   listAllBrands,
   setBrandActive,
 } from "@outpace/data/staff-brands";
-import { listAllUndeliveredEmails } from "@outpace/data/staff-emails";
+import { listAllUndeliveredEmails, listPutOffEmails } from "@outpace/data/staff-emails";
 import {
   getDueOrders,
   listAllOrders,
@@ -155,6 +155,14 @@ export function useAllUndelivered(position: ListPosition) {
     (at) => listAllUndeliveredEmails(client, at),
     position,
   );
+}
+
+export function usePutOffEmails() {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["staff", "put-off-emails"],
+    queryFn: () => listPutOffEmails(client),
+  });
 }
 
 /** A change by staff. The screen then reloads its data, even after a refusal. */

@@ -125,6 +125,9 @@ function InvitationRow({
             The email couldn't be delivered. Check the address.
           </p>
         ) : null}
+        {isExpired ? null : (
+          <p className="text-sm text-muted">Not accepted? Check the address with the person.</p>
+        )}
       </div>
       {mayManage ? (
         <div className="flex flex-wrap gap-3 md:justify-end">

@@ -28,7 +28,6 @@ const options = roles.map((role) => [role, roleLabel(role)] as const);
 const ofTheAddress: readonly DataErrorCode[] = [
   "already_member",
   "already_invited",
-  "staff_address",
   "email_refused",
 ];
 

@@ -47,6 +47,7 @@ const rules: readonly DataErrorCode[] = [
   "already_member",
   "already_invited",
   "staff_address",
+  "invitations_refused",
   "member_limit",
   "invitation_limit",
   "invitation_email_limit",

@@ -12,6 +12,8 @@ export const paths = {
   acceptInvitation: "/brands/accept-invitation",
   /** With a token as its fragment. The address before invites staff. */
   invitation: "/brands/invitation",
+  /** With a token as its fragment. */
+  refuseInvitations: "/brands/refuse-invitations",
   switchOffEmail: "/brands/switch-off-email",
   /** With a token as its fragment. */
   keepFactor: "/brands/keep-factor",
@@ -53,6 +55,7 @@ export const publicPaths = [
   paths.changeEmail,
   paths.acceptInvitation,
   paths.invitation,
+  paths.refuseInvitations,
   paths.switchOffEmail,
   paths.keepFactor,
   paths.report,

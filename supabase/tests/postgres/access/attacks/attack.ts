@@ -70,3 +70,9 @@ export function audited(
         and details = '${JSON.stringify(details)}'`,
   };
 }
+
+/** What the owner of the tables finds: the role that asks may not read them. */
+export const found = (condition: string) => `
+  select current_setting('probe.found')::boolean
+  from matrix.run_as_owner($probe$
+    select set_config('probe.found', (${condition})::text, true)$probe$)`;

@@ -1,5 +1,5 @@
 /** Attacks on functions by which people choose their e-mails. */
-import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
+import { beyondItsLimit, found, type Attack, type Attacks } from "./attack.ts";
 
 /** A link that was signed for a topic which has gone since. */
 const ofNoTopic: Attack = {
@@ -13,12 +13,6 @@ const byLink = (topic: string, question: string): Attack => ({
   values: { token: "current_setting('probe.token')" },
   question,
 });
-
-/** What the owner of the tables finds: the role that asks may not read them. */
-const found = (condition: string) => `
-  select current_setting('probe.found')::boolean
-  from matrix.run_as_owner($probe$
-    select set_config('probe.found', (${condition})::text, true)$probe$)`;
 
 const isOffFor = (person: string) =>
   found(`select count(*) = 1 and bool_and(user_id = ${person})

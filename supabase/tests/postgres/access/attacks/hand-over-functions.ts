@@ -59,6 +59,7 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
     "to what is no address": handing({ email: "'nobody'" }),
     "to its owner": handing({ email: "{target.email}" }),
     "to staff": handing({ email: "'staff@mailbox.example'" }),
+    "to who asked not to be invited": handing({ email: "'uninvited@mailbox.example'" }),
     "to someone of its team": handing({ email: "'enrolled@mailbox.example'" }),
     "to who is invited": handing({ email: "upper({target.invitee})" }),
     "of no brand": handing({ brand_id: unknownId }),

@@ -1,6 +1,6 @@
 /** Attacks on invitations to a brand's team. */
 import type { Values } from "../values.ts";
-import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
+import { beyondItsLimit, found, type Attack, type Attacks } from "./attack.ts";
 
 const ownBrand = { brand_id: "{own.brandId}" };
 const own = { invitation_id: "{own.invitationId}" };
@@ -37,6 +37,15 @@ const invited = (setup = "select 1", values: Values = {}): Attack => ({
 const targets = (changes: string) => change(changes, "{target.invitationId}");
 const inactive = "update public.brand_partners set blocked_at = now() where id = {target.brandId}";
 
+/** Presses the button behind "Don't invite me again" in an e-mail to an address. */
+const byLink = (address: string, refusals: number): Attack => ({
+  setup: `select set_config('probe.token',
+    private.sign_link('refuse_invitations', private.address_hash('${address}')), true)`,
+  values: { token: "current_setting('probe.token')" },
+  question: found(`select count(*) = ${String(refusals)} from private.invitation_refusals
+    where address_hash in (private.address_hash('invited@mailbox.example'), private.address_hash('uninvited@mailbox.example'))`),
+});
+
 export const attacksOnInvitationFunctions: Readonly<Record<string, Attacks>> = {
   "public.brand_invitations": {
     "of the own brand": { values: ownBrand },
@@ -54,6 +63,9 @@ export const attacksOnInvitationFunctions: Readonly<Record<string, Attacks>> = {
     "of what is no address": { values: { ...free, email: "'nobody'" } },
     "of a colleague": { values: { ...ownBrand, email: "'Enrolled@Mailbox.example'" } },
     "of staff": { values: { ...ownBrand, email: "'staff@mailbox.example'" } },
+    "of who asked not to be invited": {
+      values: { ...ownBrand, email: "'uninvited@mailbox.example'" },
+    },
     "of who is invited": {
       values: { ...ownBrand, email: "{own.invitee}" },
     },
@@ -111,6 +123,14 @@ export const attacksOnInvitationFunctions: Readonly<Record<string, Attacks>> = {
     "of an expired one": { ...invited(targets(expired)), conditions: "state = 'expired'" },
     "of a withdrawn one": { ...invited(targets(withdrawn)), conditions: "state = 'withdrawn'" },
     "of an accepted one": { ...invited(targets(accepted)), conditions: "state = 'accepted'" },
+  },
+  "public.refuse_invitations": {
+    ...beyondItsLimit,
+    "by a link of its address": byLink("invited@mailbox.example", 2),
+  },
+  "public.allow_invitations": {
+    ...beyondItsLimit,
+    "by a link of its address": byLink("uninvited@mailbox.example", 0),
   },
   "public.accept_invitation": {
     ...beyondItsLimit,

@@ -29,7 +29,8 @@ export function OpenHandOver({ invitation, onWithdrawn }: OpenHandOverProps) {
       </p>
       {isUndeliverable ? (
         <Notice tone="negative">
-          The email couldn't be delivered. Withdraw the invitation, and check the address.
+          The email can't be delivered, or its reader asked not to be invited. Withdraw the
+          invitation, and ask for another address.
         </Notice>
       ) : null}
       {withdrawal.error ? (

@@ -19,7 +19,7 @@ export function UndeliveredCards({ emails }: UndeliveredListProps) {
           <p className="wrap-anywhere">{deliveryErrorText(email.error)}</p>
           <DetailsList
             details={[
-              { term: "Brand", value: <BrandOfEmail email={email} /> },
+              { term: "Brand", value: <BrandOfEmail brand={email.brand} /> },
               { term: "Since", value: <Since instant={email.since} /> },
             ]}
           />

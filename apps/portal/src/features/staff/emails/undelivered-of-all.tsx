@@ -3,6 +3,7 @@ import { PagedList } from "../lists/paged-list.tsx";
 import { useWideScreen } from "../lists/use-wide-screen.ts";
 import { useViewQuery } from "../lists/view-query.ts";
 import { useAllUndelivered } from "../queries.ts";
+import { PutOffEmails } from "./put-off-emails.tsx";
 import { UndeliveredCards } from "./undelivered-cards.tsx";
 import { UndeliveredTable } from "./undelivered-table.tsx";
 
@@ -14,6 +15,7 @@ export function UndeliveredOfAll() {
   const List = useWideScreen() ? UndeliveredTable : UndeliveredCards;
   return (
     <>
+      <PutOffEmails />
       <p className="max-w-prose text-muted">
         Emails that the email service refused, that came back, or that nobody could send for a day.
         Once an address sends email back, nothing more is sent to it.

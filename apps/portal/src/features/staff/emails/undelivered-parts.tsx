@@ -20,7 +20,7 @@ export function Since({ instant }: { instant: string }) {
 }
 
 /** Leads to the brand among all brands. */
-export function BrandOfEmail({ email: { brand } }: { email: UndeliveredForStaff }) {
+export function BrandOfEmail({ brand }: Pick<UndeliveredForStaff, "brand">) {
   if (brand === null) return <span className="text-muted">None</span>;
   return (
     <RowLink to={adminPath("brands", { name: brand.name })}>

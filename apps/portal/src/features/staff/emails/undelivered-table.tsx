@@ -23,7 +23,7 @@ export function UndeliveredTable({ emails }: UndeliveredListProps) {
             <bdi>{email.address}</bdi>
           </td>
           <td className="max-w-56 px-3 py-3 wrap-anywhere">
-            <BrandOfEmail email={email} />
+            <BrandOfEmail brand={email.brand} />
           </td>
           <td className="px-3 py-3 whitespace-nowrap">
             <Since instant={email.since} />
