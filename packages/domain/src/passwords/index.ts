@@ -33,7 +33,7 @@ export async function passwordFault(
 /** Loads once a password is checked: no screen shows it. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   try {
-    return (await import("./common.ts")).commonPasswords;
+    return (await import("./common-passwords.ts")).commonPasswords;
   } catch {
     // Nobody is kept from setting a password because a file is missing: the rest of the rule holds, and the auth server's own.
     return new Set();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { commonPasswords } from "./common.ts";
+import { commonPasswords } from "./common-passwords.ts";
 import { easyPasswordMessage, passwordFault } from "./index.ts";
 
 const about = ["Zürich Harbor Sports", "Ada O'Brien", "ada.lovelace@mailbox.example", null];
@@ -29,10 +29,10 @@ test("what holds more than one such word, or only a short one, is accepted", asy
 });
 
 test("without the list, the rest of the rule holds", async () => {
-  vi.doMock("./common.ts", () => {
+  vi.doMock("./common-passwords.ts", () => {
     throw new TypeError("Failed to fetch");
   });
   expect(await passwordFault("password1", about)).toBeNull();
   expect(await passwordFault("harbor2026", about)).toBe(easyPasswordMessage);
-  vi.doUnmock("./common.ts");
+  vi.doUnmock("./common-passwords.ts");
 });
