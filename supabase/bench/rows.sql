@@ -198,8 +198,8 @@ insert into auth.users (id, aud, role, email, email_confirmed_at)
 select md5('staff ' || n)::uuid, 'authenticated', 'authenticated', 'staff-' || n || '@outpace.example', now()
 from generate_series(1, 5) n;
 
-insert into auth.sessions (id, user_id, aal)
-select md5('session ' || md5('staff ' || n)::uuid)::uuid, md5('staff ' || n)::uuid, 'aal2' from generate_series(1, 5) n;
+insert into auth.sessions (id, user_id, aal, created_at)
+select md5('session ' || md5('staff ' || n)::uuid)::uuid, md5('staff ' || n)::uuid, 'aal2', now() from generate_series(1, 5) n;
 
 insert into public.staff_members (user_id)
 select md5('staff ' || n)::uuid from generate_series(1, 5) n;

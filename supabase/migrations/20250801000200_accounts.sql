@@ -32,9 +32,10 @@ begin
 end $$;
 comment on function private.current_session_id() is 'The session of the caller''s token, or null.';
 
--- A function, unlike in other views: it is called only for a session that has not verified a factor, while subqueries would
--- be set up in every statement, which made policies 1.3 times as slow.
-create function private.needs_second_factor(account uuid) returns boolean
+-- A function, unlike in other views: subqueries would be set up in every statement, which made policies 1.3 times as slow. One
+-- for both questions, since each call costs as much.
+create function private.is_session_refused(account uuid, level text, begun timestamptz, refreshed timestamp)
+returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
@@ -43,13 +44,17 @@ begin
         when exists (select from public.staff_members m where m.user_id = account) then 'staff'
         else 'brands'
       end
-      and (p.policy = 'required' or p.policy = 'when_enrolled' and exists (
-        select from auth.mfa_factors f where f.user_id = account and f.status::text = 'verified'))
+      -- The auth server's own limits are for everyone.
+      and (p.audience = 'staff' and (
+          begun > now() - interval '12 hours'
+          and coalesce(refreshed at time zone 'UTC', begun) > now() - interval '2 hours') is not true
+        or level is distinct from 'aal2' and (p.policy = 'required' or p.policy = 'when_enrolled' and exists (
+          select from auth.mfa_factors f where f.user_id = account and f.status::text = 'verified')))
   );
 end $$;
-comment on function private.needs_second_factor(uuid) is
-  'Whether the sessions of an account have to verify a second factor.';
-grant execute on function private.needs_second_factor(uuid) to authenticated;
+comment on function private.is_session_refused(uuid, text, timestamptz, timestamp) is
+  'Whether a session of an account has to verify a second factor, or is one of staff that began 12 hours ago or was not refreshed for two.';
+grant execute on function private.is_session_refused(uuid, text, timestamptz, timestamp) to authenticated;
 
 create view private.caller as
 select u.id as user_id
@@ -62,10 +67,10 @@ where u.id = (token.claims ->> 'sub')::uuid
     select from auth.sessions s
     where s.id = (token.claims ->> 'session_id')::uuid and s.user_id = u.id and (s.not_after is null or s.not_after > now())
       -- The session's row, not the token, tells whether a factor was verified: removing one takes effect at once.
-      and (s.aal::text = 'aal2' or not private.needs_second_factor(u.id))
+      and not private.is_session_refused(u.id, s.aal::text, s.created_at, s.refreshed_at)
   ));
 comment on view private.caller is
-  'The signed-in user, or no row. A token stays valid for an hour, so this view checks in every statement that the account is not banned or deleted, that the session has not ended, and that it has verified a second factor if the account needs one. Every policy that depends on the caller reads it, directly or through another view.';
+  'The signed-in user, or no row. A token stays valid for an hour, so this view checks in every statement that the account is not banned or deleted, that the session has not ended, which one of staff does by its age, and that it has verified a second factor if the account needs one. Every policy that depends on the caller reads it, directly or through another view.';
 
 create function private.session_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -76,6 +81,7 @@ begin
   where s.id = private.current_session_id()
     and u.id = auth.uid()
     and (s.not_after is null or s.not_after > now())
+    and not private.is_session_refused(u.id, 'aal2', s.created_at, s.refreshed_at)
     and u.deleted_at is null
     and (u.banned_until is null or u.banned_until <= now());
 end $$;

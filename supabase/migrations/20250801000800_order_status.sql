@@ -437,6 +437,28 @@ create type public.payment_attempt as (
 comment on type public.payment_attempt is
   'An attempt to pay an order by card: what to ask the provider for, and its session once it has one.';
 
+create function private.require_payer(race_order public.race_orders) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_role(race_order.brand_partner_id, case when race_order.live_race_id is null then 'owner' else 'editor' end);
+end $$;
+comment on function private.require_payer(public.race_orders) is
+  'Raises an error unless the caller has a role that pays this order: an owner, or for a race an editor.';
+
+create function private.count_provider_call(action text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  account constant text := format('account %s', (select c.user_id from private.caller c));
+begin
+  if not private.add_to_limit(
+    action, encode(sha256(convert_to(account, 'UTF8')), 'hex'), 30, interval '10 minutes')
+  then
+    perform private.refuse(429, 'Too many requests. Please try again in a few minutes.', 'rate_limited');
+  end if;
+end $$;
+comment on function private.count_provider_call(text) is
+  'Counts what makes the payment functions ask the provider; raises an error for an account that did it 30 times within ten minutes: all brands share what the provider answers in a second.';
+
 create function private.begin_payment(order_id uuid) returns public.payment_attempt
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -450,7 +472,7 @@ begin
   if race_order.id is null then
     perform private.refuse(404, 'Order not found', 'order_not_found');
   end if;
-  perform private.require_role(race_order.brand_partner_id, case when race_order.live_race_id is null then 'owner' else 'editor' end);
+  perform private.require_payer(race_order);
   perform private.require_active_brand(race_order.brand_partner_id);
   if race_order.status = 'void' then
     perform private.refuse(409, 'This order is void.', 'order_void');
@@ -480,6 +502,7 @@ begin
       greatest(now() + interval '31 minutes', least(race_order.pay_by, now() + interval '24 hours'))
     ) returning * into payment;
   end if;
+  perform private.count_provider_call('begin_payment');
   return (payment.id, payment.order_id, payment.expected_cents, payment.currency, payment.description,
     payment.session_id, payment.expires_at, payment.status)::public.payment_attempt;
 end $$;
@@ -512,6 +535,6 @@ select private.expose('void_order', 'authenticated',
 select private.expose('order_package', 'authenticated',
   'For owners: orders a package, one more race of a tier; a repeated request_id returns the first order. Once it is paid, the brand has the package.');
 select private.expose('begin_payment', 'authenticated',
-  'The live attempt to pay an order of the caller''s brand that is due, or a new one.');
+  'The live attempt to pay an order of the caller''s brand that is due, or a new one. 30 calls in ten minutes for each account.');
 select private.expose('attach_session', 'service_role',
   'For the payment functions: stores the provider''s session of an attempt; returns the attempt''s status, which is open unless it has ended meanwhile.');

@@ -83,6 +83,38 @@ begin
     where p.order_id = live_payments.order_id and p.status in ('created', 'open', 'processing');
 end $$;
 
+create type public.payment_confirmation as (payment_ids uuid[], is_current boolean);
+comment on type public.payment_confirmation is
+  'The payments of an order to ask the provider about now, the newest first; and whether the ledger then knows what became of the order. It does not while a payment is live that the provider was asked about a moment ago: it may have been paid since.';
+
+create function private.begin_confirmation(order_id uuid) returns public.payment_confirmation
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_staff constant boolean := private.is_staff();
+  fresh_from constant timestamptz := now() - interval '10 seconds';
+  race_order public.race_orders;
+  result public.payment_confirmation;
+begin
+  select o.* into race_order from public.race_orders o
+  where o.id = begin_confirmation.order_id and (is_staff or private.is_member(o.brand_partner_id));
+  if race_order.id is null then
+    perform private.refuse(404, 'This order does not exist.', 'order_not_found');
+  end if;
+  if not is_staff then
+    perform private.require_payer(race_order);
+  end if;
+  perform private.count_provider_call('begin_confirmation');
+  select coalesce(array_agg(p.id order by p.attempt desc) filter (where a.is_to_ask), '{}'),
+    race_order.status <> 'due' or coalesce(bool_and(a.is_to_ask or p.status = 'paid'), true)
+  into result
+  from public.order_payments p
+  cross join lateral (select coalesce(p.synced_at <= fresh_from, true) as is_to_ask) a
+  where p.order_id = race_order.id and p.provider = 'stripe'
+    -- Nothing can happen any more to the others.
+    and p.status in ('created', 'open', 'processing', 'paid');
+  return result;
+end $$;
+
 -- Folding what the provider says of a payment into the ledger. Whatever was said before, in whatever order, the same
 -- answer leads to the same entries.
 
@@ -591,6 +623,8 @@ select private.expose('begin_sync', 'service_role',
   'For the payment functions: to be called before the provider is asked about a payment. Its sequence goes with the answer to apply_payment_snapshot.');
 select private.expose('reconciliation_batch', 'service_role',
   'For the payment functions: payments to ask the provider about: live ones that it was not asked about for ten minutes, those with events that are not handled, sessions to expire and refunds that are pending.');
+select private.expose('begin_confirmation', 'authenticated',
+  'For those who may pay an order, and for staff: to be called before the provider is asked what became of it. Payments that it was asked about in the last ten seconds are not asked about again. 30 calls in ten minutes for each account.');
 select private.expose('live_payments', 'authenticated',
   'For staff: the payments of an order that money may still come of, whose pages are to be closed before it is void.');
 select private.expose('apply_payment_snapshot', 'service_role',

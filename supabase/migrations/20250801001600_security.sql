@@ -47,6 +47,21 @@ begin
   return ended;
 end $$;
 
+create function private.end_late_refresh() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- By the old row: the refresh itself makes the session recent.
+  if private.is_session_refused(old.user_id, 'aal2', old.created_at, old.refreshed_at) then
+    delete from auth.sessions s where s.id = old.id;
+  end if;
+  return null;
+end $$;
+comment on function private.end_late_refresh() is
+  'Ends a session of staff that the auth server refreshes, or changes otherwise, after its time.';
+
+create trigger end_late_refresh after update on auth.sessions
+  for each row execute function private.end_late_refresh();
+
 -- The change of an account's e-mail address, before both addresses have confirmed it.
 
 create function private.withdraw_email_change() returns boolean

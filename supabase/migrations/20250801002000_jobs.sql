@@ -284,6 +284,22 @@ end $$;
 comment on function private.clear_outbox() is
   'Deletes e-mails that were written 30 days ago and do not wait, at most 10,000 per call, and what the provider told of them; returns how many. Called by the schedule.';
 
+create function private.end_staff_sessions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  -- Their refresh tokens go with them.
+  delete from auth.sessions s
+  using public.staff_members m
+  where m.user_id = s.user_id
+    and private.is_session_refused(s.user_id, 'aal2', s.created_at, s.refreshed_at);
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+comment on function private.end_staff_sessions() is
+  'Deletes the sessions of staff that have lasted too long, which have no power any more; returns how many. Called by the schedule.';
+
 -- Planner settings for signed-in users; the REST API applies a role's settings to each request. It
 -- sends a page's limit as a parameter, which the planner estimates as a tenth of the table, so it
 -- would plan every request again. Our statements use the same index for all values: a generic plan
@@ -330,6 +346,7 @@ begin
     ('delete-pending-subscribers', '*/10 * * * *', 'select private.delete_pending_subscribers(), private.clear_ways_back(), private.clear_confirmations()'),
     ('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()'),
     ('clear-outbox', '23 * * * *', 'select private.clear_outbox()'),
+    ('end-staff-sessions', '*/5 * * * *', 'select private.end_staff_sessions()'),
     ('remove-due-factors', '*/5 * * * *', 'select private.remove_due_factors()'),
     ('clear-invitations', '41 * * * *', 'select private.clear_invitations()'),
     ('erase-closed-brands', '53 * * * *', 'select private.erase_closed_brands()')

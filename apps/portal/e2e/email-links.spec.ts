@@ -27,6 +27,9 @@ test("a forgotten password is reset through the emailed link, once", async ({ pa
   await expect.poll(() => authMessagesTo(email)).toHaveLength(1);
   const path = await mailedPath(email);
   await page.goto(path);
+  // Whose name it is only the link tells.
+  await fillNewPassword(page, "moreau-2026");
+  await expect(page.getByRole("alert")).toHaveText("Too easy to guess. Choose another.");
   await fillNewPassword(page, password);
   await expectWelcome(page, brand);
   await expect(page.getByText("Your password has been updated.")).toBeVisible();

@@ -39,6 +39,8 @@ test("an owner withdraws an invitation, and another one is accepted", async ({ p
   await press(page, `Withdraw the invitation of ${withdrawn.email}`);
   await see(page, "Its link no longer works.");
   await see(page, "Nobody is invited now.");
+  await joinAs(invited, { name: "Ida Holm", password: "holm-2026" });
+  await see(invited, "Too easy to guess. Choose another.");
   await joinAs(invited, { name: "Ida Holm", password });
   await see(invited, /^This invitation was withdrawn or sent again\./);
 

@@ -37,6 +37,10 @@ test("a brand changes its password, and its details while a colleague does", asy
   const password = "a-longer-stride-8";
   await fillNewPassword(page, password, "another");
   await expect(alert).toHaveText("The passwords don't match.");
+  for (const easy of ["Password123", "#Harrier2026", "moreau-2026"]) {
+    await fillNewPassword(page, easy);
+    await expect(alert).toHaveText("Too easy to guess. Choose another.");
+  }
   await fillNewPassword(page, password);
   await see(page, "Your password has been updated.");
   await expect(page.getByLabel("New password", { exact: true })).toBeEmpty();

@@ -88,6 +88,8 @@ test("a sign-up that fails keeps the typed values, and can be repeated", async (
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect(failed).toHaveCount(0);
 
+  await fillSignUp(page, { ...brand, password: "harrier-2026" });
+  await expect(alert).toHaveText("Too easy to guess. Choose another.");
   const reach = await fail(page, signUps);
   await fillSignUp(page, brand);
   await expect(alert).toHaveText(/^Signup failed: We can't reach the server/);

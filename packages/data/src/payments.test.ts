@@ -66,9 +66,9 @@ describe("a checkout", () => {
   });
 });
 
-test("a confirmation returns the order's status", async () => {
-  const { client, sent } = answering(() => Response.json({ status: "paid" }));
-  expect(await confirmPayment(client, orderId)).toBe("paid");
+test("a confirmation returns the order's status, and whether it is current", async () => {
+  const { client, sent } = answering(() => Response.json({ status: "due", is_current: false }));
+  expect(await confirmPayment(client, orderId)).toEqual({ status: "due", isCurrent: false });
   expect(sent).toEqual([{ order_id: orderId, action: "confirm" }]);
 });
 

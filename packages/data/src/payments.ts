@@ -37,13 +37,24 @@ export function isPaymentPage(address: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && loopback.test(url.hostname));
 }
 
-/** Asks the payment provider what has become of an order's payments; returns the order's status. */
-export async function confirmPayment(client: Client, orderId: string): Promise<OrderStatus> {
-  const { status } = await invokeFunction<{ status?: unknown }>(client, "checkout", {
-    order_id: orderId,
-    action: "confirm",
-  });
-  return knownValue(orderStatuses, status);
+/**
+ * Asks the payment provider what has become of an order's payments, unless it was asked a moment ago. Throws
+ * `role_required` for those who may not pay the order, and `rate_limited` after 30 calls in ten minutes.
+ */
+export async function confirmPayment(
+  client: Client,
+  orderId: string,
+): Promise<{
+  status: OrderStatus;
+  /** False while the order may have been paid since the provider was asked. */
+  isCurrent: boolean;
+}> {
+  const { status, is_current } = await invokeFunction<{ status?: unknown; is_current?: unknown }>(
+    client,
+    "checkout",
+    { order_id: orderId, action: "confirm" },
+  );
+  return { status: knownValue(orderStatuses, status), isCurrent: is_current === true };
 }
 
 /**

@@ -68,7 +68,7 @@ test("a due order has one payment page, which is closed before its race is withd
   const url = await beginCheckout(client, orderId);
   expect(await beginCheckout(client, orderId)).toBe(url);
   expect(await listPayments(client, orderId)).toMatchObject([{ attempt: 1, status: "open" }]);
-  expect(await confirmPayment(client, orderId)).toBe("due");
+  expect(await confirmPayment(client, orderId)).toEqual({ status: "due", isCurrent: true });
 
   await withdrawRace(client, { raceId: race.id, orderId });
   expect(await listPayments(client, orderId)).toMatchObject([{ attempt: 1, status: "expired" }]);

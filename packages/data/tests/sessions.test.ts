@@ -114,13 +114,23 @@ test("a refused session is renewed or ends, and survives an outage", async () =>
   await renewSession(visitor({ sessionStore, fetch: unreachable }), 500);
   expect(hasStoredSession(sessionStore)).toBe(true);
 
-  const renewed = visitor({ sessionStore: copyOf(sessionStore) });
+  const kept = copyOf(sessionStore);
+  const renewed = visitor({ sessionStore: kept });
   await renewSession(renewed);
   expect(await getSession(renewed)).not.toBeNull();
 
   const refused = copyOf(sessionStore, () => ({ refresh_token: "gone" }));
   await renewSession(visitor({ sessionStore: refused }));
   expect(hasStoredSession(refused)).toBe(false);
+
+  // As one of staff that is renewed too late.
+  const dead = copyOf(kept);
+  const answers: typeof fetch = (url, init) =>
+    String(url).includes("/rest/v1/")
+      ? Promise.resolve(new Response(null, { status: 401 }))
+      : fetch(url, init);
+  await renewSession(visitor({ sessionStore: dead, fetch: answers }));
+  expect(hasStoredSession(dead)).toBe(false);
 });
 
 test("a renewal refused after the person signed in again leaves the new session", async () => {

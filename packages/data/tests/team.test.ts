@@ -4,6 +4,7 @@ import { getOwnBrand, updateOwnBrand } from "../src/brands.ts";
 import { setLogo } from "../src/logos.ts";
 import { listMemberships } from "../src/memberships.ts";
 import { getOrder, listOrders, orderPackage } from "../src/orders.ts";
+import { listOwnNames } from "../src/own-names.ts";
 import { uploadBackgroundPhoto } from "../src/photos.ts";
 import { createRace, getRaceAllowance, listRaces, quoteRace } from "../src/races.ts";
 import { getSeason } from "../src/seasons.ts";
@@ -20,6 +21,14 @@ async function brandWithMember(role: Role) {
   await insertRows("brand_members", [{ user_id: userId, brand_partner_id: owner.brandId, role }]);
   return { owner, member, userId, brandId: owner.brandId };
 }
+
+test("a person's own names are those of the person, the address and all brands", async () => {
+  const { owner, member } = await brandWithMember("viewer");
+  const { email, companyName, contactName } = member.brand;
+  expect(new Set(await listOwnNames(member.client))).toEqual(
+    new Set([email, companyName, contactName, owner.brand.companyName]),
+  );
+});
 
 test("a person's brands come in the order they joined them, each with its role", async () => {
   const { owner, member, brandId } = await brandWithMember("viewer");

@@ -22,12 +22,6 @@ export async function addDueOrder(word: string) {
   return { id: order?.id ?? "", brand, subject, raceId };
 }
 
-/** Asks for the order's payment page, or has the ledger hear of what happened there. */
-const checkout = ({ id, brand }: Order, body: { action?: "confirm" } = {}) =>
-  callPaying<{ url: string }>("/functions/v1/checkout", {
-    ...{ as: brand, body: { order_id: id, ...body } },
-  });
-
 async function post(url: URL, form: Readonly<Record<string, string>>): Promise<void> {
   const body = new URLSearchParams(form);
   expect((await fetch(url, { method: "POST", body, redirect: "manual" })).status).toBe(303);
@@ -35,17 +29,21 @@ async function post(url: URL, form: Readonly<Record<string, string>>): Promise<v
 
 /** Opens an order's payment page and, after what happens meanwhile, pays there; returns its address. */
 export async function payOrder(order: Order, meanwhile?: () => Promise<unknown>): Promise<URL> {
-  const page = new URL((await checkout(order)).url);
+  const { url } = await callPaying<{ url: string }>("/functions/v1/checkout", {
+    ...{ as: order.brand, body: { order_id: order.id } },
+  });
+  const page = new URL(url);
   await meanwhile?.();
-  await post(page, { outcome: "pay" });
-  await checkout(order, { action: "confirm" });
+  await actAtStripe(page, order, "pay");
   return page;
 }
 
-/** Has a bank or a payer do something to a payment, by a button of its page, and has the ledger hear of it. */
+/** Has a bank or a payer do something to a payment, by a button of its page, and waits until the ledger has heard of it. */
 export async function actAtStripe(page: URL, order: Order, outcome: string): Promise<void> {
+  const state = async () => (await ordersOf(order.brand)).find(({ id }) => id === order.id);
+  const before = await state();
   await post(page, { outcome });
-  await checkout(order, { action: "confirm" });
+  await expect.poll(state).not.toEqual(before);
 }
 
 /** Calls a function of the API as another member of the staff. */

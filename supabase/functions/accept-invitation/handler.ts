@@ -37,6 +37,7 @@ export const handler: FunctionHandler<InvitationEnvironment> = (request, surroun
     if (!acceptance) {
       return refusal(400, "Missing required fields: token, name, password", "missing_fields");
     }
+    // As short as Auth takes. The portal's form has refused what is easy to guess.
     const checked = ConfirmationSchema.safeParse({ password: acceptance.password });
     if (!checked.success) {
       return refusal(400, checked.error.issues[0]?.message ?? "", "weak_password");

@@ -66,13 +66,14 @@ async function pay(orderId: string, caller: CallerLedger, sync: Sync): Promise<R
   }
 }
 
+/** While the answer is not current, what Stripe said a moment ago has to do: the order may have been paid since. */
 async function confirm(orderId: string, caller: CallerLedger, sync: Sync): Promise<Response> {
-  const order = await caller.findOrder(orderId);
-  if (!order) return orderNotFound();
-  let { status } = order;
+  const { payment_ids, is_current } = await caller.beginConfirmation(orderId);
+  // Each is sent once, so that this cannot be asked for without end.
   await sendRefunds(sync, orderId);
-  for (const id of await caller.findAttempts(orderId)) status = await syncPayment(sync, id);
-  return Response.json({ status });
+  for (const id of payment_ids) await syncPayment(sync, id);
+  const status = (await caller.findOrder(orderId))?.status;
+  return Response.json({ status, is_current });
 }
 
 async function withdraw(orderId: string, caller: CallerLedger, sync: Sync): Promise<Response> {
@@ -83,7 +84,8 @@ async function withdraw(orderId: string, caller: CallerLedger, sync: Sync): Prom
   } catch (error) {
     // The database refuses everyone else before it says that a payment is in the way.
     if (!(error instanceof DatabaseError) || !isLivePayment(error)) throw error;
-    for (const id of await caller.findAttempts(orderId))
+    await caller.beginConfirmation(orderId);
+    for (const id of await caller.findLiveAttempts(orderId))
       await syncPayment(sync, id, { expire: true });
     await caller.withdrawRace(order.live_race_id);
   }
@@ -92,8 +94,9 @@ async function withdraw(orderId: string, caller: CallerLedger, sync: Sync): Prom
 
 /** For staff, before an order is void. The database refuses everyone else. */
 async function close(orderId: string, caller: CallerLedger, sync: Sync): Promise<Response> {
-  for (const id of await caller.livePayments(orderId))
-    await syncPayment(sync, id, { expire: true });
+  const payments = await caller.livePayments(orderId);
+  if (payments.length > 0) await caller.beginConfirmation(orderId);
+  for (const id of payments) await syncPayment(sync, id, { expire: true });
   const order = await caller.findOrder(orderId);
   if (!order) return orderNotFound();
   if (order.status === "paid") {

@@ -22,6 +22,11 @@ export interface PaymentSync extends PaymentAttempt {
   is_to_expire: boolean;
 }
 
+export interface Confirmation {
+  payment_ids: string[];
+  is_current: boolean;
+}
+
 export interface PendingRefund {
   refund_id: string;
   payment_id: string;
@@ -53,6 +58,9 @@ export function callerLedger(surroundings: Surroundings, request: Request) {
   return {
     beginPayment: (order_id: string) =>
       answer<PaymentAttempt>(client.rpc("begin_payment", { order_id })),
+    /** Counts the call; refuses those who may not pay the order. */
+    beginConfirmation: (order_id: string) =>
+      answer<Confirmation>(client.rpc("begin_confirmation", { order_id })),
     withdrawRace: (race_id: string) => answer(client.rpc("withdraw_race", { race_id })),
     /** Of an order, for staff alone. */
     async livePayments(order_id: string): Promise<string[]> {
@@ -72,16 +80,11 @@ export function callerLedger(surroundings: Surroundings, request: Request) {
         )) ?? undefined
       );
     },
-    /** The attempts at Stripe that something can still happen to, the newest first. */
-    async findAttempts(order_id: string): Promise<string[]> {
+    /** The attempts that money may still come of. */
+    async findLiveAttempts(order_id: string): Promise<string[]> {
+      const columns = client.from("order_payments").select("id").eq("order_id", order_id);
       const rows = await answer<{ id: string }[]>(
-        client
-          .from("order_payments")
-          .select("id")
-          .eq("order_id", order_id)
-          .eq("provider", "stripe")
-          .in("status", ["created", "open", "processing", "paid"])
-          .order("attempt", { ascending: false }),
+        columns.in("status", ["created", "open", "processing"]),
       );
       return rows.map(({ id }) => id);
     },

@@ -37,6 +37,7 @@ const forgetOthersSql = `
 interface Body {
   url?: string;
   status?: string;
+  is_current?: boolean;
   message?: string;
   hint?: string;
 }
@@ -175,6 +176,9 @@ export async function createBench() {
       }),
     checkout,
     reconcile: (apikey = secretKey) => call(reconcileHandler, { headers: { apikey } }),
+    /** As if Stripe had been asked ten seconds before it was. */
+    letFoldsAge: () =>
+      sql("update public.order_payments set synced_at = synced_at - interval '10 seconds'"),
     /** As Stripe does after a day. */
     forgetAnswers: () => {
       forget("answer");

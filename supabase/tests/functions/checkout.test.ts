@@ -30,7 +30,7 @@ test("a brand pays on the page it gets; webhook and return count it once", async
   expect(await deliverAll()).toEqual([200]);
   actions.pay(other.session);
   for (const { token, orderId } of [other, order]) {
-    const confirmed = { status: 200, body: { status: "paid" } };
+    const confirmed = { status: 200, body: { status: "paid", is_current: true } };
     expect(await checkout({ token }, orderId, "confirm")).toEqual(confirmed);
   }
   expect(await states()).toEqual([paid, paid]);
@@ -44,7 +44,8 @@ test("who left the page, came back without paying, opened tabs or clicked twice 
   const tabs = await Promise.all([1, 2, 3, 4, 5].map(pay));
   const body = tabs[0]?.body ?? {};
   expect(tabs).toEqual(tabs.map(() => ({ status: 200, body })));
-  expect((await checkout(order, order.orderId, "confirm")).body).toEqual({ status: "due" });
+  const due = { status: "due", is_current: true };
+  expect((await checkout(order, order.orderId, "confirm")).body).toEqual(due);
   actions.decline(sessionIn(body.url));
   expect((await pay()).body).toEqual(body);
   expect(await stateOf(order)).toMatchObject({ status: "due", attempts: ["open"] });
@@ -67,11 +68,49 @@ test("an attempt that has ended is followed by the next; a bank debit is awaited
   actions.payByBankDebit(third);
   actions.clear(third);
   await deliverAll();
-  expect((await checkout(order, order.orderId, "confirm")).body).toEqual({ status: "paid" });
+  expect((await checkout(order, order.orderId, "confirm")).body).toMatchObject({ status: "paid" });
   expect(await stateOf(order)).toMatchObject({
     attempts: ["expired", "failed", "paid"],
     entries: [["charge", order.cents]],
   });
+});
+
+/** As if each account had made its thirty calls. */
+const spendCalls = () => bench.sql("update private.rate_limits set calls = 30");
+
+test("who paid since Stripe was asked, and asks again at once, is told no debt, and makes Stripe do nothing", async () => {
+  const order = await addOpenOrder();
+  const confirm = () => checkout(order, order.orderId, "confirm");
+  expect((await confirm()).body).toEqual({ status: "due", is_current: true });
+  actions.pay(order.session);
+  const asked = await askedStripe(async () => {
+    const uncertain = { status: 200, body: { status: "due", is_current: false } };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(confirm));
+    expect(answers).toEqual(answers.map(() => uncertain));
+  });
+  expect(asked).toEqual([]);
+  await bench.letFoldsAge();
+  const confirmed = { status: 200, body: { status: "paid", is_current: true } };
+  expect(await checkout(await addStaff(), order.orderId, "confirm")).toEqual(confirmed);
+});
+
+test("thirty calls in ten minutes are all that an account has, whatever they ask of Stripe", async () => {
+  const [staff, order] = [await addStaff(), await addOpenOrder()];
+  actions.payByBankDebit(order.session);
+  for (const [caller, action] of [
+    [order, "confirm"],
+    [order, "withdraw"],
+    [order, "pay"],
+    [staff, "close"],
+  ] as const) {
+    const press = () => checkout(caller, order.orderId, action);
+    await press();
+    await spendCalls();
+    const asked = await askedStripe(async () => {
+      expect(await press()).toMatchObject({ status: 429, body: { hint: "rate_limited" } });
+    });
+    expect(asked).toEqual([]);
+  }
 });
 
 test("what the database refuses keeps its status, message and hint, and makes Stripe do nothing", async () => {

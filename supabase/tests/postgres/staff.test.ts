@@ -32,8 +32,8 @@ test.each([
   "%s has no rights from the next statement on, in functions and policies",
   async (what, change) => {
     const id = await signUpStaff(database, `${what.replaceAll(" ", "-")}@outpace.example`);
-    await database.auth`insert into auth.sessions (id, user_id, aal, not_after)
-    values (${id}, ${id}, 'aal2', now() + interval '1 hour')`;
+    await database.auth`insert into auth.sessions (id, user_id, aal, created_at, not_after)
+    values (${id}, ${id}, 'aal2', now(), now() + interval '1 hour')`;
     const ask = <Item>(work: (sql: TransactionSql) => Promise<Item>) =>
       as(database, id, work, {}, { session_id: id });
     const races = () => ask(async (sql) => (await sql`select from public.live_races`).length);

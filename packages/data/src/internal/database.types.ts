@@ -779,6 +779,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["audit_entry"][];
       };
+      begin_confirmation: {
+        Args: {
+          order_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["payment_confirmation"];
+      };
       begin_payment: {
         Args: {
           order_id: string;
@@ -1618,6 +1624,10 @@ export type Database = {
         payment_id: string;
         session_id: string | null;
         status: string;
+      };
+      payment_confirmation: {
+        is_current: boolean;
+        payment_ids: string[];
       };
       payment_sync: {
         currency: string;

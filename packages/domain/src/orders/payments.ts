@@ -43,3 +43,6 @@ export interface Payment {
   readonly createdAt: string;
   readonly entries: readonly PaymentEntry[];
 }
+
+/** Seconds for which the payment provider is not asked again about a payment. */
+export const confirmationSeconds = 10;

@@ -109,6 +109,16 @@ const elsewhere = async ({ email }: fixtures.Account) => {
 const sql = (statement: string) => (account: fixtures.Account) =>
   backend.database.query(statement, [account.userId]);
 
+/** Makes the account staff, whose session began and was refreshed so long ago. */
+const staffSince = (began: string, used: string) => async (account: fixtures.Account) => {
+  await sql("insert into public.staff_members (user_id) values ($1)")(account);
+  await backend.database.query(
+    `update auth.sessions set created_at = now() - interval '${began}',
+       refreshed_at = (now() - interval '${used}') at time zone 'UTC' where user_id = $1`,
+    [account.userId],
+  );
+};
+
 test.each<[name: string, end: (account: fixtures.Account) => PromiseLike<unknown>]>([
   ["a session that has signed out", ({ client }) => client.auth.signOut()],
   [
@@ -125,6 +135,14 @@ test.each<[name: string, end: (account: fixtures.Account) => PromiseLike<unknown
   [
     "a banned account",
     sql("update auth.users set banned_until = now() + interval '1 day' where id = $1"),
+  ],
+  ["a session of staff that began twelve hours ago", staffSince("12 hours", "1 hour")],
+  [
+    "a session of staff that was refreshed after more than two hours",
+    async (account) => {
+      await staffSince("3 hours", "2 hours")(account);
+      await account.client.auth.refreshSession();
+    },
   ],
   ["a deleted account", sql("delete from auth.users where id = $1")],
   [

@@ -166,8 +166,8 @@ export async function makePeople(database: Database): Promise<Person[]> {
     update public.race_orders set discount_code = '${codes.usedUp}' where id = '${otherBrand.orderId}';
     update public.race_orders set discount_code = '${codes.usedInVain}', status = 'void'
       where id = '${deactivated.orderId}';
-    insert into auth.sessions (id, user_id, aal)
-      select id, id, 'aal1' from auth.users where email not like 'signed-out@%';
+    insert into auth.sessions (id, user_id, aal, created_at)
+      select id, id, 'aal1', now() from auth.users where email not like 'signed-out@%';
     insert into private.email_opt_outs (user_id, topic) select id, 'recaps' from auth.users;
     update private.outbox o set failed_at = now(), last_error = 'bounced'
       where exists (select from public.brand_members m where m.user_id = o.user_id);

@@ -1,7 +1,8 @@
 /** Which sessions have power; access.md says who may change the policy. */
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   asPerson,
+  one,
   openDatabase,
   refusal,
   refused,
@@ -23,6 +24,7 @@ const missing = refused(
   "Your account needs a second factor. Please set one up first.",
   "second_factor_missing",
 );
+const ended = refused("PT401", "Your session has ended. Please sign in again.", "session_ended");
 
 let count = 0;
 
@@ -81,4 +83,63 @@ test("another session's factor or another account's session gives no power, and 
   const members = `select from public.staff_members`;
   expect(await inSession(userId, other.session)`${owner.unsafe(members)}`).toEqual([]);
   expect(await asPerson(database, other.userId)`${owner.unsafe(members)}`).toHaveLength(1);
+});
+
+describe("the sessions of staff", () => {
+  beforeEach(
+    () => owner`select private.set_second_factor_policy(audience, 'off')
+      from unnest(array['staff', 'brands']) audience`,
+  );
+
+  /** A person's session that began, and was refreshed, so many minutes ago. */
+  async function sessionOf(audience: string, began: number, refreshed: number | null) {
+    const opened = await person(audience);
+    await auth`
+      update auth.sessions set created_at = now() - make_interval(mins => ${began}),
+        refreshed_at = (now() - make_interval(mins => ${refreshed})) at time zone 'UTC'
+      where id = ${opened.session}`;
+    const refresh = () => auth`
+      update auth.sessions set refreshed_at = now() at time zone 'UTC' where id = ${opened.session}`;
+    return {
+      ...opened,
+      refresh,
+      expectPower: (power: boolean) => opened.expectPower(power, ended),
+    };
+  }
+
+  test.each([
+    [719, 119, true],
+    [719, 120, false],
+    [720, 0, false],
+    [119, null, true],
+    [120, null, false],
+  ])(
+    "%i minutes after its beginning and %j after its last refresh, one has power: %s, also when it is refreshed then; a brand's always has",
+    async (began, refreshed, power) => {
+      const [ofStaff, ofBrand] = [
+        await sessionOf("staff", began, refreshed),
+        await sessionOf("brands", began, refreshed),
+      ];
+      for (const { expectPower, refresh, power: expected } of [
+        { ...ofStaff, power },
+        { ...ofBrand, power: true },
+      ]) {
+        await expectPower(expected);
+        await refresh();
+        await expectPower(expected);
+      }
+    },
+  );
+
+  test("the schedule deletes those that have ended, and no other", async () => {
+    const kept = [await sessionOf("staff", 700, 100), await sessionOf("brands", 9000, 9000)];
+    const over = [await sessionOf("staff", 720, 0), await sessionOf("staff", 300, 120)];
+    const ids = [...kept, ...over].map(({ session }) => session);
+    await one(owner`select private.end_staff_sessions()`);
+    const left = await owner<
+      { id: string }[]
+    >`select id from auth.sessions where id = any (${ids})`;
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ session }) => session).sort());
+    expect(await one(owner`select private.end_staff_sessions() as ended`)).toEqual({ ended: 0 });
+  });
 });

@@ -1,4 +1,5 @@
 /** Until when an order can be paid, and the attempts to do so. */
+import { confirmationSeconds } from "@outpace/domain/orders";
 import { expect, test } from "vitest";
 import { openCardPayments } from "../../harness/card-payments.ts";
 import { answerOf, asPerson, refusal } from "../../harness/database.ts";
@@ -124,4 +125,30 @@ test("live mode ends attempts of the test mode; without a provider, orders are b
   const quote = asPerson(database, real.userId)`select public.quote_race()`;
   expect(await answerOf(quote)).toMatchObject({ payment: "invoice" });
   await connect();
+});
+
+test("an order is asked about again once the last question is ten seconds old, and until then counts as unknown", async () => {
+  const { order, payment_id, says } = await newAttempt();
+  const confirm = async (person = asPerson(database, order.userId)) =>
+    [...(await person`select * from public.begin_confirmation(${order.orderId})`)][0];
+  const age = (seconds: number) =>
+    owner`update public.order_payments set synced_at = now() - make_interval(secs => ${seconds})
+      where id = ${payment_id}`;
+  const toAsk = { payment_ids: [payment_id], is_current: true };
+  const notAgain = { payment_ids: [], is_current: false };
+  expect(await confirm()).toEqual(toAsk);
+  for (const answer of [says.open, says.processing]) {
+    await sync(payment_id, answer);
+    expect([await confirm(), await confirm(staff)]).toEqual([notAgain, notAgain]);
+    await age(confirmationSeconds - 1);
+    expect(await confirm()).toEqual(notAgain);
+    await age(confirmationSeconds);
+    expect(await confirm()).toEqual(toAsk);
+  }
+  // What has ended cannot be paid, and what is settled is not owed.
+  await sync(payment_id, says.failed);
+  expect(await confirm()).toEqual({ payment_ids: [], is_current: true });
+  const next = await open(order);
+  await sync(next.payment_id, next.says.paid());
+  expect(await confirm()).toEqual({ payment_ids: [], is_current: true });
 });

@@ -5,6 +5,7 @@ import {
   type SignUp,
   signUpFailedMessage,
 } from "@outpace/domain/brands";
+import { passwordFault } from "@outpace/domain/passwords";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
@@ -40,6 +41,11 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   const form = useSchemaForm({
     schema,
     defaultValues: { companyName: "", email: carriedEmail, contactName: "", password: "" },
+    checked: {
+      field: "password",
+      fault: ({ password, companyName, contactName, email }) =>
+        passwordFault(password, [companyName, contactName, email]),
+    },
     submitErrorMessage: (error) => signUpFailedMessage(errorMessage(error)),
     send: async (brand) => {
       setCreating(true);

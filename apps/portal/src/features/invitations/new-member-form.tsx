@@ -4,6 +4,7 @@ import {
   type NewMember,
   passwordMinLength,
 } from "@outpace/domain/brands";
+import { passwordFault } from "@outpace/domain/passwords";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { PasswordField } from "@outpace/ui/password-field";
@@ -33,6 +34,11 @@ export function NewMemberForm({ token, invitation, onJoined, onOutdated }: NewMe
   const { busy, field, report, submit } = useSchemaForm<NewMember, NewMember>({
     schema,
     defaultValues: { name: "", password: "" },
+    checked: {
+      field: "password",
+      fault: ({ name, password }) =>
+        passwordFault(password, [name, invitation.brandName, invitation.email]),
+    },
     fieldOf: (error) => (hasCode(error, "weak_password") ? "password" : null),
     submitErrorMessage: acceptanceMessage,
     send: async (member) => {

@@ -2,9 +2,11 @@ import { Button } from "@outpace/ui/button";
 import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
+import { useClient } from "../../platform/requests/backend.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useUpdatePassword } from "./open-sessions/queries.ts";
 import { passwordUpdatedText } from "./open-sessions/session-texts.ts";
+import { ownNames } from "./own-names.ts";
 import { useSignInAgain } from "./queries.ts";
 
 /**
@@ -14,10 +16,12 @@ import { useSignInAgain } from "./queries.ts";
 export function ChangePassword() {
   const signInAgain = useSignInAgain();
   const updatePassword = useUpdatePassword();
+  const client = useClient();
   const [saved, setSaved] = useState<string | null>(null);
 
   return (
     <NewPasswordForm
+      about={() => ownNames(client)}
       save={async (password) => {
         setSaved(null);
         setSaved(passwordUpdatedText(await updatePassword(password)));

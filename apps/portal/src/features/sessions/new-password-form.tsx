@@ -1,4 +1,5 @@
 import { passwordMinLength } from "@outpace/domain/brands";
+import { passwordFault } from "@outpace/domain/passwords";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { PasswordField } from "@outpace/ui/password-field";
@@ -14,6 +15,8 @@ const schema = loadedSchema(
 );
 
 export interface NewPasswordFormProps {
+  /** Loads the names and the address of the account, which its password must not be made of. */
+  about: () => Promise<readonly string[]>;
   save: (password: string) => Promise<void>;
   /** Shown beside the message that the session has ended or is too old to change the password. */
   reauthenticate?: ReactNode;
@@ -26,6 +29,7 @@ export interface NewPasswordFormProps {
 
 /** A new password, typed twice. Errors that `save` throws show above the button. */
 export function NewPasswordForm({
+  about,
   save,
   reauthenticate,
   children,
@@ -37,6 +41,10 @@ export function NewPasswordForm({
   const { busy, report, reset, field, submit } = useSchemaForm({
     schema,
     defaultValues: { password: "", confirmation: "" },
+    checked: {
+      field: "password",
+      fault: async ({ password }) => passwordFault(password, await about()),
+    },
     send: async ({ password }) => {
       setNeedsLogin(false);
       try {

@@ -21,6 +21,8 @@ export interface SchemaFormOptions<Values extends Record<string, string>, Output
   defaultValues: Values;
   /** Sends the schema's output. An error that it throws becomes the form's submit error. */
   send: (output: Output) => Promise<void>;
+  /** Checks one field further, once the schema accepts the values: returns its message, or null. Its errors are those of `send`. */
+  checked?: { field: Path<Values>; fault: (output: Output) => Promise<string | null> };
   /** The message for an error that `send` throws. */
   submitErrorMessage?: (error: unknown) => string;
   /** The field that caused an error that `send` throws, if one did. */
@@ -46,6 +48,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
   schema,
   defaultValues,
   send,
+  checked,
   submitErrorMessage = errorMessage,
   fieldOf = () => null,
   blockedBy = null,
@@ -93,6 +96,12 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
         return;
       }
       try {
+        const message = checked ? await checked.fault(output) : null;
+        if (checked && message !== null) {
+          setReport({ field: checked.field, message });
+          setError(checked.field, { message }, { shouldFocus: true });
+          return;
+        }
         await send(output);
       } catch (error) {
         reportRequestError(error);

@@ -16,6 +16,13 @@ const ofEnrolled = (attack: Attack = {}): Attack => ({
 /** What the auth server does when a session verifies the code of its factor. */
 const verified = `update auth.sessions set aal = 'aal2', factor_id = id where id = '${accountIds.enrolled}'`;
 
+/** Refreshes a session of staff after more than two hours, and says in a table that the question reads whether it is left. */
+const refreshedLate = `
+  update auth.sessions set created_at = now() - interval '3 hours' where id = '${accountIds.colleague}';
+  update auth.sessions set refreshed_at = now() at time zone 'UTC' where id = '${accountIds.colleague}';
+  insert into public.audit_log (action, subject_table, subject_id)
+  select 'left', 'sessions', id from auth.sessions where id = '${accountIds.colleague}'`;
+
 export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
   "private.plan_factor_removal": {
     "without a reason": ofEnrolled({ values: { reason: "' '" } }),
@@ -35,6 +42,12 @@ export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
   },
   "private.remove_factor": {
     "after two codes in one minute": { setup: `${verified}; ${verified}` },
+  },
+  "private.end_staff_sessions": {
+    "of a session that was refreshed too late": {
+      setup: refreshedLate,
+      question: "select count(*) = 0 from public.audit_log where action = 'left'",
+    },
   },
   "private.set_second_factor_policy": {
     "of no audience": { values: { audience: "'visitors'" } },

@@ -22,6 +22,14 @@ const ofOwnOrder = (setup?: string): Attack => ({
 const setOwnOrder = (change: string) =>
   ofOwnOrder(`update public.race_orders set ${change} where id = {own.orderId}`);
 
+/** By the person, in these ten minutes. */
+const afterThirty = (action: string) =>
+  ofOwnOrder(`
+    insert into private.rate_limits (action, client, window_start, calls)
+    select '${action}', encode(sha256(convert_to('account ' || {person.userId}, 'UTF8')), 'hex'),
+      date_bin('10 minutes', now(), '2000-01-01 00:00:00+00'), 30
+    where {person.userId} is not null`);
+
 const snapshotOf = (cents: number, change: object = {}) => {
   const amounts = { amount_subtotal: cents, amount_total: cents, currency: "usd" };
   const session = { id: "cs_probe", status: "complete", payment_status: "paid", ...amounts };
@@ -87,6 +95,12 @@ export const attacksOnPaymentFunctions: Readonly<Record<string, Attacks>> = {
     "without a provider": ofOwnOrder("delete from private.payment_provider"),
     "too late": setOwnOrder("pay_by = now()"),
     "while a wrong amount is being checked": ofOwnOrder(wrongAmount("{own.orderId}")),
+    "after thirty calls": afterThirty("begin_payment"),
+  },
+  "public.begin_confirmation": {
+    "of an own order": ofOwnOrder(),
+    "of a package that was ordered": { values: { order_id: "{own.packageOrderId}" } },
+    "after thirty calls": afterThirty("begin_confirmation"),
   },
   "public.attach_session": {
     "of a payment without one": {

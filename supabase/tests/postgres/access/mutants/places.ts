@@ -37,7 +37,10 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/private\.own_brand_id\(brand_id\)/g, anotherBrand],
   [/private\.is_member\([\w.]+\)/g, "true"],
   [/private\.is_member\([\w.]+\)/g, "false"],
-  [/perform private\.(?:count_call|count_new_name|begin_code)\([^;]*;/g, "null;"],
+  [
+    /perform private\.(?:count_call|count_new_name|count_provider_call|begin_code)\([^;]*;/g,
+    "null;",
+  ],
   // Who the caller is, and whose row it is about.
   [/private\.is_api_caller\(\)/g, "true"],
   [/private\.is_api_caller\(\)/g, "false"],

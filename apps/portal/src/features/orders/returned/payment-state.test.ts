@@ -1,7 +1,7 @@
 import type { Order, Payment } from "@outpace/domain/orders";
 import { expect, test } from "vitest";
 
-import { paymentState } from "./payment-state.ts";
+import { millisecondsToNextLook, paymentState } from "./payment-state.ts";
 
 const now = Date.parse("2026-11-27T12:00:00Z");
 const due: Order = {
@@ -53,4 +53,15 @@ test.each([
   ["unknown", { order: null }],
 ])("an order is %s with %j", (state, facts) => {
   expect(paymentState({ order: due, payments: [], isConfirmed: true, ...facts }, now)).toBe(state);
+});
+
+test.each([
+  ["not any more, once it is paid", { order: { ...due, status: "paid" as const } }, 1, false],
+  ["after a growing pause, while the bank decides", { payments: [attempt("processing")] }, 2, 8000],
+  ["when the provider may be asked again, at the latest", { isConfirmed: false }, 2, 6000],
+  ["before that, for what its event brings", { isConfirmed: false }, 0, 2000],
+])("an unconfirmed payment is looked at %s", (_, facts, timesLooked, expected) => {
+  const looks = { timesLooked, askAt: now + 6000, now };
+  const known = { order: due, payments: [], isConfirmed: true, ...facts };
+  expect(millisecondsToNextLook(known, looks)).toBe(expected);
 });

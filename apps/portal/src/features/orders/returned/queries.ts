@@ -1,19 +1,24 @@
+import { confirmationSeconds } from "@outpace/domain/orders";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
 import type { PaymentReturn } from "../../../platform/navigation/payment-return.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
-import { retryDelay } from "../../../platform/requests/use-retries.ts";
 import { loadPayments } from "../payments/queries.ts";
 import { loadOrders } from "../queries.ts";
-import { type PaymentFacts, paymentState } from "./payment-state.ts";
+import { millisecondsToNextLook, type PaymentFacts } from "./payment-state.ts";
 
 const returnedKey = "returned";
 
-/** What has become of an order's payment. The provider is asked until it answers once, then only the database. */
+/**
+ * What has become of an order's payment. The provider is asked until it has answered once since the return, then only the
+ * database.
+ */
 export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
   const client = useClient();
   const isConfirmed = useRef(outcome === "left");
+  /** Before this instant, in milliseconds, the provider is not asked again. */
+  const askAt = useRef(0);
   const queryClient = useQueryClient();
   const returned = useQuery({
     queryKey: ["orders", returnedKey, orderId],
@@ -22,11 +27,12 @@ export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
         loadPayments(),
         loadOrders(),
       ]);
-      if (!isConfirmed.current) {
+      if (!isConfirmed.current && Date.now() >= askAt.current) {
         // What the ledger has by now is worth showing even if the provider does not respond.
         await confirmPayment(client, orderId).then(
-          () => {
-            isConfirmed.current = true;
+          ({ isCurrent }) => {
+            isConfirmed.current = isCurrent;
+            askAt.current = Date.now() + confirmationSeconds * 1000;
           },
           () => undefined,
         );
@@ -39,8 +45,11 @@ export function useReturnedPayment({ outcome, orderId }: PaymentReturn) {
     },
     staleTime: Infinity,
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
-      const isOpen = data === undefined || paymentState(data, Date.now()) === "confirming";
-      return isOpen && retryDelay(dataUpdateCount + errorUpdateCount);
+      return millisecondsToNextLook(data, {
+        timesLooked: dataUpdateCount + errorUpdateCount,
+        askAt: askAt.current,
+        now: Date.now(),
+      });
     },
   });
   const { order, payments } = returned.data ?? {};

@@ -23,6 +23,7 @@ export function AcceptInvitation({ link }: { link: LinkAddress }) {
       <NewPasswordForm
         label="Set Password"
         busyLabel="Setting..."
+        about={() => Promise.resolve([link.email])}
         save={async (password) => {
           setFailed(false);
           try {

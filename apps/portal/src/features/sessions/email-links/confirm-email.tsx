@@ -1,4 +1,5 @@
 import { ConfirmationSchema } from "@outpace/domain/brands";
+import { passwordFault } from "@outpace/domain/passwords";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
 import { StatusNotice } from "@outpace/ui/notice";
@@ -27,6 +28,10 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
   const { busy, report, field, submit } = useSchemaForm({
     schema: ConfirmationSchema,
     defaultValues: { password: "" },
+    checked: {
+      field: "password",
+      fault: ({ password }) => passwordFault(password, [email, company, contact]),
+    },
     send: async ({ password }) => {
       await setPassword(password, { mayStay: true });
       const state: FlashMessage = { message: "Your email address is confirmed." };

@@ -8,6 +8,7 @@ import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
+import { ownNames } from "../own-names.ts";
 import { type LinkAddress, useEmailLink } from "./use-email-link.ts";
 import { NewResetLink } from "./email-link-screen.tsx";
 
@@ -43,6 +44,11 @@ export function ResetPassword({ link }: { link: LinkAddress }) {
   }
   return (
     <NewPasswordForm
+      about={async () => {
+        const session = await open();
+        if (session === null) return [];
+        return ownNames(session.client);
+      }}
       save={async (password) => {
         try {
           await save(password);
