@@ -258,9 +258,39 @@ begin
 end $$;
 comment on function private.name_skeleton(text) is
   'A name''s form for comparing companies: folded, and with a Latin letter in place of each single character that looks like it.';
-grant execute on function private.name_skeleton(text) to service_role;
+grant execute on function private.name_skeleton(text) to authenticated, service_role;
 
-create function private.name_fault(name text) returns text
+create function private.claim_fault(words text, named text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  latin constant text := private.characters('latin');
+  letters constant text := latin || private.characters('cyrillic') || private.characters('greek');
+  folded constant text := private.folded_name(words);
+  skeleton constant text := regexp_replace(private.name_skeleton(words), '[\u0300-\u036F]', '', 'g');
+  -- The list of packages/domain, which says why these.
+  domain constant text := format(
+    '[0-9%1$s-]{2}\.(?:com|net|org|info|biz|io|co|ai|app|dev|me|tv|cc|xyz|top|shop|store|online|site|website|space|live|click|icu|vip|tech|cloud|us|uk|ca|mx|br|au|nz|de|at|ch|fr|be|nl|lu|ie|es|pt|it|gr|dk|se|fi|pl|cz|ro|ru|su|ua|tr|il|in|cn|hk|jp|kr|sg|za|tk|ml|ga|cf|gq)(?![0-9%1$s-])', latin);
+  product constant text := format(
+    'outpace|(?<![%1$s])o%2$su%2$st%2$sp%2$sa%2$sc%2$se(?![%1$s])', letters, format('[^0-9%s]*', letters));
+  word constant text := format('(?<![%1$s])(?:%%s)(?![%1$s])', letters);
+begin
+  return case
+    when folded ~ format('://|(?<![0-9%s])www\.|%s', latin, domain || case named when 'company' then '/' else '' end)
+      then 'A name can''t contain a web address.'
+    when named = 'race' then case
+      when skeleton ~ product
+          and regexp_replace(skeleton, product, ' ', 'g') ~ format(word, '(?:staff|support|security|team|account)s?')
+        then 'A race''s name can''t say "Outpace" beside "staff", "support", "security", "team" or "account".'
+    end
+    when skeleton ~ product or folded ~ format(word, 'staff') or skeleton ~ format(word, 'staff')
+      then 'A name can''t contain "Outpace", or "staff" as a word of its own.'
+  end;
+end $$;
+comment on function private.claim_fault(text, text) is
+  'Says in a sentence why the words of a company''s, person''s or race''s name may pass for a web address, the product or its staff; null if they do not.';
+grant execute on function private.claim_fault(text, text) to authenticated, service_role;
+
+create function private.name_fault(name text, named text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   latin constant text := private.characters('latin');
@@ -269,6 +299,8 @@ declare
   -- Joiners and variation selectors right after what they shape, and keycaps.
   meaningful constant text := format('(?<=[%s])(?:\uFE0F\u200D|[%s])|[0-9#*]\uFE0F\u20E3',
     private.characters('shaped'), private.characters('shaping'));
+  -- Signs such as ™ separate words, although folding spells them in letters.
+  words constant text := regexp_replace(name, format('[%s]', private.characters('signs')), ' ', 'g');
 begin
   return case
     when name ~ format('[%s]', private.characters('control'))
@@ -277,33 +309,16 @@ begin
       then 'A name can''t contain characters that change the direction of text.'
     when regexp_replace(name, meaningful, '', 'g') ~ format('[%s]', private.characters('shaping'))
       then 'A name can''t contain invisible characters.'
-    when private.seen_text(regexp_replace(name, format('[%s]', private.characters('signs')), ' ', 'g'))
+    when private.seen_text(words)
         ~ format('[%1$s]%4$s[%2$s%3$s]|[%2$s]%4$s[%1$s%3$s]|[%3$s]%4$s[%1$s%2$s]',
           latin, cyrillic, greek, format('[0-9''\u2019%s%s%s\u0300-\u036F]*', latin, cyrillic, greek))
       then 'A name can''t mix Latin with Cyrillic or Greek letters in one word.'
+    when named <> 'link' then private.claim_fault(words, named)
   end;
 end $$;
-comment on function private.name_fault(text) is
-  'Says in a sentence why a normalised name may deceive; null if it does not.';
-grant execute on function private.name_fault(text) to authenticated, service_role;
-
-create function private.company_name_fault(name text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  -- Signs such as ™ separate words, although folding spells them in letters.
-  words constant text := regexp_replace(name, format('[%s]', private.characters('signs')), ' ', 'g');
-  letters constant text :=
-    private.characters('latin') || private.characters('cyrillic') || private.characters('greek');
-begin
-  return coalesce(private.name_fault(name), case
-    when private.folded_name(words) || ' ' || private.name_skeleton(words)
-        ~ format('(?<![%1$s\u0300-\u036F])(?:outpace|staff)(?![%1$s])', letters)
-      then 'A company name can''t contain "Outpace" or "staff" as a word of its own.'
-  end);
-end $$;
-comment on function private.company_name_fault(text) is
-  'Like name_fault, but a company also cannot be named after the product or its staff.';
-grant execute on function private.company_name_fault(text) to service_role;
+comment on function private.name_fault(text, text) is
+  'Says in a sentence why a normalised name of a company, person, race or link may deceive; null if it does not. Only its brand reads a link''s name, which may say anything.';
+grant execute on function private.name_fault(text, text) to authenticated, service_role;
 
 create table private.rate_limits (
   action text not null,

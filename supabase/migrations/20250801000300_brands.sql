@@ -404,7 +404,7 @@ begin
     perform private.refuse(
       400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
   end if;
-  fault := private.company_name_fault(wanted);
+  fault := private.name_fault(wanted, 'company');
   if fault is not null then
     perform private.refuse(400, fault, 'invalid_value');
   end if;
@@ -451,7 +451,7 @@ begin
   if company_name is null then
     return null;
   end if;
-  perform private.refuse_invalid_details(private.normalised_name(company_name), contact_name);
+  perform private.refuse_invalid_details(private.normalised_name(company_name), contact_name, null);
   -- Two accounts can have one address if they sign in in different ways.
   if private.is_brand_email_taken(new.email, new.id) then
     perform private.refuse(409, 'This email is already registered', 'brand_email_taken');
@@ -506,7 +506,7 @@ comment on function private.first_owner(uuid) is
   'Whom a brand''s contact is derived from: of its owners, who joined first. No row for a brand without an owner.';
 grant execute on function private.first_owner(uuid) to service_role;
 
-create function private.refuse_invalid_details(name text, contact_name text) returns void
+create function private.refuse_invalid_details(name text, contact_name text, stored_contact text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if coalesce(name, '') = '' or coalesce(contact_name, '') = '' then
@@ -518,10 +518,13 @@ begin
     perform private.refuse(
       400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
   end if;
+  if contact_name is distinct from stored_contact and private.name_fault(contact_name, 'person') is not null then
+    perform private.refuse(400, private.name_fault(contact_name, 'person'), 'invalid_value');
+  end if;
 end $$;
-comment on function private.refuse_invalid_details(text, text) is
-  'Raises an error if the normalised name of a company or of its contact is blank or too long.';
-grant execute on function private.refuse_invalid_details(text, text) to service_role;
+comment on function private.refuse_invalid_details(text, text, text) is
+  'Raises an error if the normalised name of a company or of its contact is blank or too long, or that of its contact deceives and is not the stored one.';
+grant execute on function private.refuse_invalid_details(text, text, text) to service_role;
 
 create function private.guard_brand_details() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -529,9 +532,9 @@ begin
   new.name := private.normalised_name(new.name);
   select o.name, o.email into new.contact_name, new.contact_email from private.first_owner(new.id) o;
   new.contact_name := coalesce(new.contact_name, 'no owner');
-  perform private.refuse_invalid_details(new.name, new.contact_name);
-  if new.name is distinct from old.name and private.company_name_fault(new.name) is not null then
-    perform private.refuse(400, private.company_name_fault(new.name), 'invalid_value');
+  perform private.refuse_invalid_details(new.name, new.contact_name, new.contact_name);
+  if new.name is distinct from old.name and private.name_fault(new.name, 'company') is not null then
+    perform private.refuse(400, private.name_fault(new.name, 'company'), 'invalid_value');
   end if;
   -- Concurrent writers of the same name wait for each other, so the later one gets the refusal below
   -- and not a unique violation. There are 256 locks: with one per name, a bulk load would exhaust the
@@ -605,7 +608,7 @@ begin
   end if;
   perform private.refuse_invalid_details(
     coalesce(private.normalised_name(name), before.name),
-    coalesce(private.normalised_name(contact_name), before.contact_name));
+    coalesce(private.normalised_name(contact_name), before.contact_name), before.contact_name);
   update public.brand_partners b set name = update_brand_details.name
   where b.id = own_brand_id and update_brand_details.name is not null;
   insert into private.member_names as n (brand_partner_id, user_id, name)

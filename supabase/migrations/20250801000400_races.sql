@@ -396,7 +396,8 @@ declare
   fault constant text := case
     when coalesce(race.name, '') = '' then 'Please enter a race name.'
     when not private.is_name(race.name) then 'Race name must be 120 characters or less.'
-    when race.name is distinct from before.name and private.name_fault(race.name) <> '' then private.name_fault(race.name)
+    when race.name is distinct from before.name and private.name_fault(race.name, 'race') <> ''
+      then private.name_fault(race.name, 'race')
     when coalesce(race.description, '') = '' then 'Please enter a race description.'
     when not private.is_race_description(race.description)
       then 'Race description must be 50 characters or less.'

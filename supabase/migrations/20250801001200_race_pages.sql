@@ -207,8 +207,8 @@ begin
   if not private.is_name(link_name) then
     perform private.refuse(400, 'A link''s name must be 120 characters or less.', 'invalid_value');
   end if;
-  if private.name_fault(link_name) is not null then
-    perform private.refuse(400, private.name_fault(link_name), 'invalid_value');
+  if private.name_fault(link_name, 'link') is not null then
+    perform private.refuse(400, private.name_fault(link_name, 'link'), 'invalid_value');
   end if;
   if days not in (30, 90) then
     perform private.refuse(400, 'A link ends after 30 or 90 days, or never.', 'invalid_value');

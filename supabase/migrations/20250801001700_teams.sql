@@ -459,8 +459,8 @@ begin
   if not private.is_name(normalised) then
     perform private.refuse(400, 'Your name must be 120 characters or less.', 'invalid_value');
   end if;
-  if private.name_fault(normalised) is not null then
-    perform private.refuse(400, private.name_fault(normalised), 'invalid_value');
+  if private.name_fault(normalised, 'person') is not null then
+    perform private.refuse(400, private.name_fault(normalised, 'person'), 'invalid_value');
   end if;
   return normalised;
 end $$;

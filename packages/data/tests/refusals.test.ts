@@ -84,7 +84,7 @@ test("a sign-up with a forbidden name explains the rule", async () => {
   const brand = { ...newBrand(), companyName: "Outpace" };
   await expect(signUpBrand(memoryClient(), brand)).rejects.toMatchObject({
     code: "invalid_value",
-    message: 'A company name can\'t contain "Outpace" or "staff" as a word of its own.',
+    message: 'A name can\'t contain "Outpace", or "staff" as a word of its own.',
   });
 });
 

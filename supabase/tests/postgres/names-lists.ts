@@ -33,10 +33,14 @@ export const dropped: Readonly<Record<string, readonly [typed: string, stored: s
   "decomposed letters": ["E\u0301lan", "Élan"],
 }; // prettier-ignore
 
-export const names: Readonly<Record<keyof typeof nameMessages | "harmless", readonly string[]>> = {
+type List = keyof typeof nameMessages | "bareDomain" | "harmless";
+
+export const names: Readonly<Record<List, readonly string[]>> = {
   harmless: [
     "Harbor Run", "O'Neill & Söns (Ltd.)", "日本 マラソン", "שלום ריצה", "سباق", "Δρόμος Run", "Бег 2030",
-    "β-Carotene", "👩🏽‍🚀 Run", "❤️ Run", "1️⃣ Mile", "👨‍👩‍👧‍👦", "Staffordshire", "Outpaced", "Distaff", "Procréstaff", "Fußball",
+    "β-Carotene", "👩🏽‍🚀 Run", "❤️ Run", "1️⃣ Mile", "👨‍👩‍👧‍👦", "Staffordshire", "Distaff", "Procréstaff", "Fußball",
+    "Flagstaff Runners", "Workout Pace", "Night Out Pacers", "Pace Out", "Pacer of Fortaleza", "St.Moritz", "St.Moritz/Davos",
+    "5K/10K", "J.de Boer", "Awww. So Cute", "10.5 Miles", "Support Team", "Бег.com",
     "한글", "हिन्दी", "©®", "İı", "x\u0301\u0302", ...Object.values(ownLanguages),
     ...Object.values(dropped).flat(),
   ],
@@ -52,8 +56,18 @@ export const names: Readonly<Record<keyof typeof nameMessages | "harmless", read
   reserved: [
     "Outpace", "OUTPACE Events", "the outpace", "Ｏｕｔｐａｃｅ", "Outpace's Club", "Staff", "Harbor STAFF", "(staff)",
     "Outpace-Run", "staff_1", "Staff0", "🏃Staff", "Out\u00ADpace", "Outpace™", "Ｏｕｔｐａｃｅ℠", "Outpace®", "Ⓢⓣⓐⓕⓕ", "ﬆaﬀ", "𝐎𝐮𝐭𝐩𝐚𝐜𝐞",
-    "0utpace", "Outpɑce", "ꓳꓴꓔꓑꓮꓚꓰ", "ՕutpᎪcᎬ", "Outpacé", "ꜱtaꞙꞙ",
+    "0utpace", "Outpɑce", "ꓳꓴꓔꓑꓮꓚꓰ", "ՕutpᎪcᎬ", "Outpacé", "ꜱtaꞙꞙ", "Stɑff", "Outpaced", "MyOutpace", "Out pace", "O.u.t-p a c e",
+    "Out🏃pace", "Öut\u00A0Pace Runners",
   ],
+  besideProduct: [
+    "Outpace staff: verify", "OutpaceSupport", "ꓳutpace Security", "Team Out pace", "Your Outpace Accounts", "Outpace™ Customer Support",
+    "Outpace the staff", "Outpace.Teɑm",
+  ],
+  webAddress: [
+    "https://harbor.example", "Run ftp://a", "www.harbor.example", "Harbor (WWW.harbor)", "Booking.com/verify", "harbor-run.shop/5K/10K",
+    "Ｂooking．com／verify",
+  ],
+  bareDomain: ["Booking.com", "pay@harbor.co", "Verify: a-1.XYZ!", "münchen.de", "harbor.co.uk", "Ｂooking．ｃｏｍ"],
 }; // prettier-ignore
 
 /** Pairs of equal names: after the first, no brand can take the second. */

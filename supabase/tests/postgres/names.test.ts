@@ -1,6 +1,5 @@
-/** Names that deceive: the domain and the database have one rule, for brands and races. */
+/** Names that deceive: the domain and the database have one rule, for companies, people, races and links. */
 import {
-  companyNameFault,
   foldedName,
   lookAlikes,
   lookedLike,
@@ -9,6 +8,8 @@ import {
   nameMessages,
   nameSkeleton,
   normaliseName,
+  topLevelDomains,
+  type Named,
 } from "@outpace/domain/names";
 import { hostLetters } from "@outpace/domain/races";
 import { characters as textCharacters } from "@outpace/domain/texts";
@@ -22,32 +23,59 @@ const { database, owner } = await openDatabase();
 const brand = await signUpBrand(database, "Straße Élan");
 const race = await createRace(database, brand.userId);
 
-type Faults = { normalised: string; fault: string | null; ofCompany: string | null }[];
+type Faults = { normalised: string; faults: Readonly<Record<Named, string | null>> }[];
 
 const faultsInSql = (texts: readonly string[]) =>
   owner<Faults>`
-    select n.normalised, private.name_fault(n.normalised) as fault,
-      private.company_name_fault(n.normalised) as "ofCompany"
+    select n.normalised, (
+        select json_object_agg(named, private.name_fault(n.normalised, named) order by place)
+        from unnest(array['company', 'person', 'race', 'link']) with ordinality of (named, place)
+      ) as faults
     from unnest(${texts as string[]}::text[]) with ordinality t (name, place)
     cross join lateral (select private.normalised_name(t.name) as normalised) n order by place`;
 
 function faultsInDomain(texts: readonly string[]): Faults {
   return texts.map((text) => {
     const normalised = normaliseName(text);
-    const [fault, ofCompany] = [nameFault(normalised), companyNameFault(normalised)];
-    return { normalised, fault, ofCompany };
+    const of = (named: Named) => nameFault(normalised, named);
+    const faults = {
+      company: of("company"),
+      person: of("person"),
+      race: of("race"),
+      link: of("link"),
+    };
+    return { normalised, faults };
   });
 }
+
+const harmless = { company: null, person: null, race: null, link: null };
+const ofAll = (message: string) => ({
+  company: message,
+  person: message,
+  race: message,
+  link: message,
+});
+const { reserved, webAddress, besideProduct } = nameMessages;
+const refusals: Readonly<Record<keyof typeof names, Faults[number]["faults"]>> = {
+  harmless,
+  control: ofAll(nameMessages.control),
+  direction: ofAll(nameMessages.direction),
+  invisible: ofAll(nameMessages.invisible),
+  mixedScripts: ofAll(nameMessages.mixedScripts),
+  reserved: { ...harmless, company: reserved, person: reserved },
+  besideProduct: { ...harmless, company: reserved, person: reserved, race: besideProduct },
+  webAddress: { ...ofAll(webAddress), link: null },
+  bareDomain: { ...harmless, person: webAddress, race: webAddress },
+};
 
 test.each(Object.entries(names))(
   "the domain and the database agree on %s names",
   async (kind, texts) => {
-    const message = kind === "harmless" ? null : nameMessages[kind as keyof typeof nameMessages];
+    const faults = refusals[kind as keyof typeof names];
     const found = faultsInDomain(texts);
-    expect(found.map(({ ofCompany }, n) => [texts[n], ofCompany])).toEqual(
-      texts.map((text) => [text, message]),
+    expect(found.map((one, n) => [texts[n], one.faults])).toEqual(
+      texts.map((text) => [text, faults]),
     );
-    if (kind === "reserved") expect(found.every(({ fault }) => fault === null)).toBe(true);
     expect([...(await faultsInSql(texts))]).toEqual(found);
   },
 );
@@ -73,9 +101,11 @@ test("the domain and the database fold and compare names alike", async () => {
   for (const [one, other] of otherNames) expect(nameSkeleton(one)).not.toBe(nameSkeleton(other));
 });
 
-test("the domain and the database have the same look-alikes", async () => {
-  const [sql] = await owner<{ body: string }[]>`
-    select prosrc as body from pg_proc where oid = 'private.name_skeleton'::regproc`;
+test("the domain and the database have the same look-alikes and top-level domains", async () => {
+  const [claims, sql] = await owner<{ body: string }[]>`
+    select prosrc as body from pg_proc
+    where oid in ('private.name_skeleton'::regproc, 'private.claim_fault'::regproc) order by proname`;
+  expect(claims?.body).toContain(`(?:${topLevelDomains})`);
   expect(sql?.body.match(/'.*'/g)).toEqual([`'${lookAlikes}'`, `'${lookedLike}'`]);
   expect([...lookAlikes]).toHaveLength(lookedLike.length);
   // A folded name has no other form of them.
@@ -110,7 +140,7 @@ test("both agree on random names, each character up to Hiragana and the edges of
     .filter((character) => /\P{Cn}/u.test(character))
     .map((character) => `a${character}b`);
   const edges = Object.values(characters).flatMap((ranges) => [...ranges].flatMap(around));
-  const contexts = ["ب?ب", "क्?क", "葛?", "ᠠ?ᠠ", "🏃\uFE0F?🏃", "1?\u20E3", "a?б", "?staff", "?\u200Db"]; // prettier-ignore
+  const contexts = ["ب?ب", "क्?क", "葛?", "ᠠ?ᠠ", "🏃\uFE0F?🏃", "1?\u20E3", "a?б", "?staff", "?\u200Db", "out?pace", "?w?www.", "a?.de?"]; // prettier-ignore
   const inContext = [...new Set(edges)].flatMap((character) =>
     contexts.map((context) => context.replace("?", character)),
   );
@@ -125,25 +155,31 @@ test("both agree on random names, each character up to Hiragana and the edges of
 
 const invalid = (message: string) => refused("PT400", message, "invalid_value");
 
-const rename = (userId: string, name: string) => asPerson(database, userId)`
-  select public.update_brand_details(${name}, 'Robin', (select to_jsonb(b) from public.brand_partners b))`;
+const rename = (userId: string, name: string, contact = "Robin") => asPerson(database, userId)`
+  select public.update_brand_details(${name}, ${contact}, (select to_jsonb(b) from public.brand_partners b))`;
 
-test("neither a company nor a race can have a name with a fault, and only a race the product's", async () => {
+test("no company, person or race can have a name with a fault, and only a race the product's", async () => {
   const person = asPerson(database, brand.userId);
   const newcomer = await signUpBrand(database);
-  for (const kind of ["control", "direction", "invisible", "mixedScripts"] as const) {
+  for (const kind of ["control", "direction", "invisible", "mixedScripts", "webAddress"] as const) {
     const [name = ""] = names[kind];
     for (const change of [
       () => signUpBrand(database, name),
       () => rename(brand.userId, name),
+      () => rename(brand.userId, "Straße Élan", name),
+      () => owner`select private.person_name(${name})`,
       () => person`update public.live_races set name = ${name} where true`,
       () => createRace(database, newcomer.userId, { change: { name } }),
     ])
       expect(await refusal(change())).toEqual(invalid(nameMessages[kind]));
   }
-  const reserved = invalid(nameMessages.reserved);
-  expect(await refusal(rename(brand.userId, "Outpace Events"))).toEqual(reserved);
-  await person`update public.live_races set name = 'Outpace the staff' where id = ${race.id}`;
+  for (const change of [
+    () => rename(brand.userId, "Outpace Events"),
+    () => rename(brand.userId, "Straße Élan", "Stɑff"),
+    () => owner`select private.person_name('Stɑff')`,
+  ])
+    expect(await refusal(change())).toEqual(invalid(reserved));
+  await person`update public.live_races set name = 'Outpace the Tide' where id = ${race.id}`;
 });
 
 test("a name is stored as typed, in NFC", async () => {
@@ -184,7 +220,9 @@ test("a stored name that breaks a newer rule stays until it changes", async () =
     await sql`alter table public.brand_partners disable trigger guard_brand_details`;
     await sql`update public.brand_partners set name = 'Harbor Staff' where id = ${brandId}`;
     await sql`alter table public.brand_partners enable trigger guard_brand_details`;
+    await sql`update private.member_names set name = 'Staff' where brand_partner_id = ${brandId}`;
   });
-  await rename(userId, "Harbor Staff");
-  expect(await refusal(rename(userId, "Harbor Staff 2"))).toEqual(invalid(nameMessages.reserved));
+  await rename(userId, "Harbor Staff", "Staff");
+  expect(await refusal(rename(userId, "Harbor Staff 2", "Staff"))).toEqual(invalid(reserved));
+  expect(await refusal(rename(userId, "Harbor Staff", "Staff 2"))).toEqual(invalid(reserved));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formMessages } from "../../test-data/form-messages.ts";
 import {
-  BrandDetailsSchema,
+  brandDetailsSchema,
   brandDisplayName,
   brandMessages,
   loginFailedMessage,
@@ -143,14 +143,14 @@ test("a new password that breaks a rule only shows that message", () => {
 });
 
 test("company details need both names", () => {
-  expect(BrandDetailsSchema.parse({ companyName: " Harbour ", contactName: " Robin " })).toEqual({
+  expect(brandDetailsSchema().parse({ companyName: " Harbour ", contactName: " Robin " })).toEqual({
     companyName: "Harbour",
     contactName: "Robin",
   });
-  expect(formMessages(BrandDetailsSchema, { companyName: "", contactName: " " })["form"]).toBe(
+  expect(formMessages(brandDetailsSchema(), { companyName: "", contactName: " " })["form"]).toBe(
     "Missing required fields: name, contact_name",
   );
-  expect(formMessages(BrandDetailsSchema, { companyName: "Harbour", contactName: "" })).toEqual({
+  expect(formMessages(brandDetailsSchema(), { companyName: "Harbour", contactName: "" })).toEqual({
     form: "Missing required fields: contact_name",
     contactName: "Please enter a contact name.",
   });
@@ -158,27 +158,39 @@ test("company details need both names", () => {
 
 test("names have at most 120 characters", () => {
   const names = { companyName: "x".repeat(120), contactName: "x".repeat(120) };
-  expect(formMessages(BrandDetailsSchema, names)).toEqual({});
+  expect(formMessages(brandDetailsSchema(), names)).toEqual({});
   for (const field of ["companyName", "contactName"] as const) {
-    expect(formMessages(BrandDetailsSchema, { ...names, [field]: "x".repeat(121) })).toEqual({
+    expect(formMessages(brandDetailsSchema(), { ...names, [field]: "x".repeat(121) })).toEqual({
       [field]: "Company name and contact name must be 120 characters or less.",
     });
   }
 });
 
-test("a deceptive company name has a message at its field", () => {
+test("a deceptive name has a message at its field", () => {
   const messageOf = (companyName: string) =>
-    formMessages(BrandDetailsSchema, { companyName, contactName: "Robin" });
+    formMessages(brandDetailsSchema(), { companyName, contactName: "Robin" });
   const named = { companyName: " Ｈarbour E\u0301lan ", contactName: "Robin" };
-  expect(BrandDetailsSchema.parse(named).companyName).toBe("Ｈarbour Élan");
+  expect(brandDetailsSchema().parse(named).companyName).toBe("Ｈarbour Élan");
   expect(messageOf("Hаrbour")).toEqual({
     companyName: "A name can't mix Latin with Cyrillic or Greek letters in one word.",
   });
-  expect(messageOf("Outpace Events")).toEqual({
-    companyName: 'A company name can\'t contain "Outpace" or "staff" as a word of its own.',
-  });
-  expect(formMessages(SignUpSchema, { ...filled, companyName: "Our staff" })).toEqual(
-    messageOf("Staff"),
+  const reserved = 'A name can\'t contain "Outpace", or "staff" as a word of its own.';
+  expect(messageOf("Outpace Events")).toEqual({ companyName: reserved });
+  for (const schema of [SignUpSchema, brandDetailsSchema()]) {
+    const names = { ...filled, companyName: "Our staff", contactName: "harbor.com" };
+    expect(formMessages(schema, names)).toEqual({
+      companyName: reserved,
+      contactName: "A name can't contain a web address.",
+    });
+  }
+});
+
+test("a stored name is kept whatever the rules say now, and no other is", () => {
+  const stored = { companyName: "Our staff", contactName: "Outpace" };
+  expect(formMessages(brandDetailsSchema(stored), stored)).toEqual({});
+  const swapped = { companyName: stored.contactName, contactName: stored.companyName };
+  expect(Object.keys(formMessages(brandDetailsSchema(stored), swapped))).toEqual(
+    Object.keys(swapped),
   );
 });
 

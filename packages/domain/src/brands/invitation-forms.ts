@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nameText } from "../names/index.ts";
+import { nameFault, nameText } from "../names/index.ts";
 import { emailField, newPasswordField } from "./credentials.ts";
 import { brandNameMaxLength } from "./limits.ts";
 import { roles } from "./roles.ts";
@@ -10,7 +10,7 @@ const personNameField = nameText(
     missing: "Please enter your name.",
     tooLong: `Your name must be ${String(brandNameMaxLength)} characters or less.`,
   },
-  () => null,
+  (name) => nameFault(name, "person"),
 );
 
 /** The form with which an owner invites someone. */

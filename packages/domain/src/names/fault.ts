@@ -10,8 +10,17 @@ export const nameMessages = {
   direction: "A name can't contain characters that change the direction of text.",
   invisible: "A name can't contain invisible characters.",
   mixedScripts: "A name can't mix Latin with Cyrillic or Greek letters in one word.",
-  reserved: `A company name can't contain "${productName}" or "staff" as a word of its own.`,
+  webAddress: "A name can't contain a web address.",
+  reserved: `A name can't contain "${productName}", or "staff" as a word of its own.`,
+  besideProduct: `A race's name can't say "${productName}" beside "staff", "support", "security", "team" or "account".`,
 } as const;
+
+/** What a name belongs to. Only its brand reads a link's name, which may say anything. */
+export type Named = "company" | "person" | "race" | "link";
+
+/** The domains that names and lures end in. Common ones alone: mail programs make links of these, and few are words of names. */
+export const topLevelDomains =
+  "com|net|org|info|biz|io|co|ai|app|dev|me|tv|cc|xyz|top|shop|store|online|site|website|space|live|click|icu|vip|tech|cloud|us|uk|ca|mx|br|au|nz|de|at|ch|fr|be|nl|lu|ie|es|pt|it|gr|dk|se|fi|pl|cz|ro|ru|su|ua|tr|il|in|cn|hk|jp|kr|sg|za|tk|ml|ga|cf|gq";
 
 const { latin, cyrillic, greek } = characters;
 const marks = "\u0300-\u036F";
@@ -33,23 +42,40 @@ const mixedScripts = pattern(
   ].join("|"),
 );
 const letters = latin + cyrillic + greek;
-const reserved = pattern(
-  `(?<!${anyOf(letters, marks)})(?:${productName.toLowerCase()}|staff)(?!${anyOf(letters)})`,
-);
-
-/** Signs such as ™ end a word, although folding spells them in letters. */
-const words = (name: string) => name.replace(signs, " ");
+const word = (text: string) => `(?<!${anyOf(letters)})(?:${text})(?!${anyOf(letters)})`;
+/** "J.de Boer" has none: what is before the dot has two characters. */
+const domain = `${anyOf("0-9", latin, "-")}{2}\\.(?:${topLevelDomains})(?!${anyOf("0-9", latin, "-")})`;
+const linked = `://|(?<!${anyOf("0-9", latin)})www\\.|${domain}`;
+const webAddress = pattern(linked);
+/** A company's name may be its domain. */
+const webAddressInCompany = pattern(`${linked}/`);
+const productWord = productName.toLowerCase();
+/** Also within a word, or as words of its own with anything but letters and digits between its letters. */
+const product = pattern(`${productWord}|${word([...productWord].join(`[^0-9${letters}]*`))}`, "gu");
+const staff = pattern(word("staff"));
+const speakers = pattern(word("(?:staff|support|security|team|account)s?"));
 
 /** Says why a normalised name may deceive, or returns null. */
-export function nameFault(name: string): string | null {
+export function nameFault(name: string, named: Named): string | null {
   if (control.test(name)) return nameMessages.control;
   if (direction.test(name)) return nameMessages.direction;
   if (shaping.test(name.replace(meaningful, ""))) return nameMessages.invisible;
-  return mixedScripts.test(seenText(words(name))) ? nameMessages.mixedScripts : null;
+  // Signs such as ™ end a word, although folding spells them in letters.
+  const words = name.replace(signs, " ");
+  if (mixedScripts.test(seenText(words))) return nameMessages.mixedScripts;
+  return named === "link" ? null : claimFault(words, named);
 }
 
-/** Like `nameFault`, but also refuses company names that contain the product's name or "staff". */
-export function companyNameFault(name: string): string | null {
-  const compared = `${foldedName(words(name))} ${nameSkeleton(words(name))}`;
-  return nameFault(name) ?? (reserved.test(compared) ? nameMessages.reserved : null);
+/** Says why a name may pass for a web address, the product or its staff. */
+function claimFault(words: string, named: Exclude<Named, "link">): string | null {
+  const folded = foldedName(words);
+  if ((named === "company" ? webAddressInCompany : webAddress).test(folded))
+    return nameMessages.webAddress;
+  const skeleton = nameSkeleton(words).replace(pattern(anyOf(marks), "gu"), "");
+  const rest = skeleton.replace(product, " ");
+  if (named === "race")
+    return rest !== skeleton && speakers.test(rest) ? nameMessages.besideProduct : null;
+  return rest !== skeleton || staff.test(folded) || staff.test(skeleton)
+    ? nameMessages.reserved
+    : null;
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { isStorable, unstorableMessage } from "../texts/storable.ts";
 import { normaliseName } from "./forms.ts";
-import { nameFault } from "./fault.ts";
 
 /** A longer name is refused unread: the patterns of the rules would take seconds to read it. */
 export const nameMaxLengthRead = 1000;
@@ -14,12 +13,12 @@ interface NameLimits {
 }
 
 /**
- * A field for a name, which it normalises. For blank text, `missing` is the first issue; of a name that is too long, nothing
+ * A field for a name, which it normalises and whose `fault` it tells. For blank text, `missing` is the first issue; of a name that is too long, nothing
  * else is checked.
  */
 export function nameText(
   { maxLength, missing, tooLong }: NameLimits,
-  fault: (name: string) => string | null = nameFault,
+  fault: (name: string) => string | null,
 ) {
   return z.string(missing).check(
     z.maxLength(nameMaxLengthRead, { error: tooLong, abort: true }),

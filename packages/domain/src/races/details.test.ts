@@ -78,7 +78,9 @@ describe("a start time", () => {
   const isPast = { startTime: "Please select a start time in the future." };
   const problemsAt = (instant: string, previous?: string, changes: Partial<RaceFormValues> = {}) =>
     formMessages(
-      raceDetailsSchema(previous, () => Date.parse(instant)),
+      raceDetailsSchema(previous === undefined ? previous : { name: "", startTime: previous }, () =>
+        Date.parse(instant),
+      ),
       { ...filled, ...changes },
     );
 
@@ -108,7 +110,16 @@ test("in the past is refused while typing, once its year is complete", () => {
   expect(typed("2025-05-02T09:30", "2025-05-02T13:30:00Z")).toBeNull();
 });
 
+test("a stored name is kept, whatever the rules say now", () => {
+  const named = { ...filled, name: "Outpace staff" };
+  const besideProduct =
+    'A race\'s name can\'t say "Outpace" beside "staff", "support", "security", "team" or "account".';
+  expect(formMessages(schema, named)).toEqual({ name: besideProduct });
+  const stored = { name: named.name, startTime: "2040-05-02T13:30:00Z" };
+  expect(formMessages(raceDetailsSchema(stored), named)).toEqual({});
+});
+
 test("an unchanged start time keeps the stored instant with its seconds", () => {
   const stored = "2040-05-02T13:30:17.25+00:00";
-  expect(raceDetailsSchema(stored).parse(filled).startTime).toBe(stored);
+  expect(raceDetailsSchema({ name: "", startTime: stored }).parse(filled).startTime).toBe(stored);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nameText } from "../names/index.ts";
+import { nameFault, nameText } from "../names/index.ts";
 import { requiredText } from "../required-text.ts";
 import { isRaceDescriptionTooLong } from "./description.ts";
 import { readTargetDistance } from "./distance.ts";
@@ -10,12 +10,18 @@ import { toStartTime } from "./start-time.ts";
 import { startTimeOf, startTimeProblem } from "./typed-start.ts";
 import { isWebAddress, normaliseWebsite } from "./website.ts";
 
+const nameField = (stored?: string) =>
+  nameText(
+    {
+      maxLength: raceNameMaxLength,
+      missing: raceMessages.nameMissing,
+      tooLong: raceMessages.nameTooLong,
+    },
+    (name) => (name === stored ? null : nameFault(name, "race")),
+  );
+
 const RaceFormSchema = z.object({
-  name: nameText({
-    maxLength: raceNameMaxLength,
-    missing: raceMessages.nameMissing,
-    tooLong: raceMessages.nameTooLong,
-  }),
+  name: nameField(),
   description: requiredText(raceMessages.descriptionMissing).check(
     z.refine((text) => !isRaceDescriptionTooLong(text), raceMessages.descriptionTooLong),
   ),
@@ -42,19 +48,22 @@ export type RaceFormValues = z.input<typeof RaceFormSchema>;
 
 /**
  * The rules of the create and edit forms, from `RaceFormValues` to `RaceDetails`.
- * @param previousStartTime the stored start time of the race being edited, kept while the form still shows it
+ * @param previous the stored name and start time of the race being edited, kept while the form still shows them
  * @param now returns the time in milliseconds; a new start time must be later
  */
-export function raceDetailsSchema(previousStartTime?: string, now = Date.now) {
+export function raceDetailsSchema(
+  previous?: Pick<RaceDetails, "name" | "startTime">,
+  now = Date.now,
+) {
   return z.pipe(
-    RaceFormSchema,
+    z.extend(RaceFormSchema, { name: nameField(previous?.name) }),
     z.transform(
       (
         { brandWebsite, startTimeOccurrence, ...race }: z.output<typeof RaceFormSchema>,
         context,
       ): RaceDetails => {
-        const startTime = startTimeOf({ ...race, startTimeOccurrence }, previousStartTime);
-        const message = startTimeProblem(startTime, previousStartTime, now());
+        const startTime = startTimeOf({ ...race, startTimeOccurrence }, previous?.startTime);
+        const message = startTimeProblem(startTime, previous?.startTime, now());
         if (startTime === null || message !== null) {
           context.issues.push({
             code: "custom",

@@ -1,2 +1,2 @@
 /** A module of its own, so forms show before their schemas load. */
-export { BrandDetailsSchema, SignUpSchema } from "@outpace/domain/brands";
+export { brandDetailsSchema, SignUpSchema } from "@outpace/domain/brands";

@@ -25,7 +25,8 @@ export interface CompanyDetailsFormProps {
   mayEdit: boolean;
 }
 
-const schema = loadedSchema(async () => (await import("./brand-schemas.ts")).BrandDetailsSchema);
+const schemaOf = (seen: BrandDetails) =>
+  loadedSchema(async () => (await import("./brand-schemas.ts")).brandDetailsSchema(seen));
 
 const groups: readonly FieldGroup<BrandDetails>[] = [["companyName"], ["contactName"]];
 const labels = { companyName: "Company name", contactName: "Contact name" };
@@ -45,7 +46,7 @@ export function CompanyDetailsForm({ brand, mayEdit }: CompanyDetailsFormProps) 
   const [wasKept, setWasKept] = useState(draft.changed);
   const { conflicts, undecided, meet, settle, choose } = useEditConflicts(groups, draft.conflicts);
   const form = useSchemaForm({
-    schema,
+    schema: schemaOf(seen),
     defaultValues: draft.stored,
     blockedBy: undecided ? undecidedMessage : null,
     submitErrorMessage: (error) =>

@@ -1,12 +1,12 @@
-import type { RaceFormValues } from "@outpace/domain/races";
+import type { RaceDetails, RaceFormValues } from "@outpace/domain/races";
 
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import type { SchemaForm } from "../../platform/forms/schema-form.ts";
 
 /** The rules of the create and edit forms. */
-export function raceSchema(previousStartTime?: string) {
+export function raceSchema(previous?: Pick<RaceDetails, "name" | "startTime">) {
   return loadedSchema(async () =>
-    (await import("./details-schema.ts")).raceDetailsSchema(previousStartTime),
+    (await import("./details-schema.ts")).raceDetailsSchema(previous),
   );
 }
 

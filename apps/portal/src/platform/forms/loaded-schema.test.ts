@@ -1,4 +1,4 @@
-import { BrandDetailsSchema } from "@outpace/domain/brands";
+import { brandDetailsSchema } from "@outpace/domain/brands";
 import { expect, test, vi } from "vitest";
 
 import { loadedSchema } from "./loaded-schema.ts";
@@ -6,7 +6,7 @@ import { loadedSchema } from "./loaded-schema.ts";
 const typed = { companyName: " Harbour ", contactName: "Robin" };
 
 test("loads with the first values, and returns the schema's output", async () => {
-  const load = vi.fn(() => Promise.resolve(BrandDetailsSchema));
+  const load = vi.fn(() => Promise.resolve(brandDetailsSchema()));
   const schema = loadedSchema(load);
   expect(load).not.toHaveBeenCalled();
   expect(await schema["~standard"].validate(typed)).toEqual({

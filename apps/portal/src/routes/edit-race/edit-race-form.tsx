@@ -67,7 +67,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
     photoChoice.forget();
   };
   const form = useSchemaForm({
-    schema: raceSchema(seen.startTime),
+    schema: raceSchema(seen),
     defaultValues: draft.stored,
     submitErrorMessage: updateMessage,
     blockedBy: version.isUndecided(photoChoice) ? undecidedMessage : null,

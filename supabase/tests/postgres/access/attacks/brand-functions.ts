@@ -115,6 +115,7 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "over another change": { values: { based_on: '\'{"name": "Before"}\'', contact_name: "null" } },
     "from no version": { values: { based_on: "null" } },
     "to a name of staff": { values: { name: "'Our Staff'" } },
+    "with staff as its contact": { values: { name: "{own.name}", contact_name: "'Our Staff'" } },
     "beyond its limit": { values: { name: "'Edited'" }, headers: exhausted },
   },
   "public.set_brand_logo": {
