@@ -535,16 +535,38 @@ create trigger release_photo after update or delete on public.live_races
 create trigger release_logo after update or delete on public.brand_partners
   for each row when (old.logo_url is not null) execute function private.release_photo('logo_url');
 
+create table private.changed_races (
+  live_race_id uuid primary key references public.live_races (id) on delete cascade,
+  name text not null,
+  description text not null,
+  brand_website_url text,
+  background_photo_url text,
+  changed_at timestamptz not null default now()
+);
+comment on table private.changed_races is
+  'What races whose brands have changed them since were when staff approved them or last found them fine, until staff look at the change or the brand takes it back.';
+comment on column private.changed_races.changed_at is 'When the first change was made that staff have not looked at.';
+
+create index changed_races_oldest_idx on private.changed_races (changed_at, live_race_id);
+
+-- Finds the races to which staff may give a photo back.
+create index changed_races_background_photo_url_idx on private.changed_races (background_photo_url)
+  where background_photo_url is not null;
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.changed_races enable row level security;
+
 create function private.is_photo_shown(name text) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
   url constant text := private.photo_url(is_photo_shown.name);
 begin
   return exists (select from public.live_races r where r.background_photo_url = url)
-    or exists (select from public.brand_partners b where b.logo_url = url);
+    or exists (select from public.brand_partners b where b.logo_url = url)
+    or exists (select from private.changed_races c where c.background_photo_url = url);
 end $$;
 comment on function private.is_photo_shown(text) is
-  'Whether a race uses the photo, or a brand uses it as its logo.';
+  'Whether a race uses the photo, a brand uses it as its logo, or staff may give it back to a race.';
 
 -- Volatile, so that it sees the races and brands of transactions that it waited for.
 create function private.is_photo_used(name text) returns boolean

@@ -241,6 +241,7 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('race_approved', 'team', 'decisions', 3),
   ('race_cancelled', 'team', 'decisions', 3),
   ('race_moved', 'team', 'decisions', 3),
+  ('race_change_sent_back', 'team', 'decisions', 3),
   ('race_starts', 'team', 'starts', 3),
   ('race_half_full', 'team', 'places', 3),
   ('race_full', 'team', 'places', 3),

@@ -572,6 +572,104 @@ begin
   return race;
 end $$;
 
+-- What a brand changed after staff had approved its race. Runners see it at once, and staff are asked to look at it.
+
+create function private.list_race_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.changed_races (live_race_id, name, description, brand_website_url, background_photo_url)
+  values (old.id, old.name, old.description, old.brand_website_url, old.background_photo_url)
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.list_race_change() is 'Lists a race for staff as it was before its brand changed it.';
+
+create trigger list_race_change after update on public.live_races
+  for each row
+  when (current_user in ('anon', 'authenticated') and old.approved_at is not null
+    and (old.name, old.description, old.brand_website_url, old.background_photo_url)
+      is distinct from (new.name, new.description, new.brand_website_url, new.background_photo_url))
+  execute function private.list_race_change();
+
+create function private.unlist_race_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.changed_races c
+  where c.live_race_id = new.id
+    and (new.approved_at is null
+      or (c.name, c.description, c.brand_website_url, c.background_photo_url)
+        is not distinct from (new.name, new.description, new.brand_website_url, new.background_photo_url));
+  return null;
+end $$;
+comment on function private.unlist_race_change() is
+  'Takes a race from the list of changed ones if it is as it was again, or waits for approval again.';
+
+-- Triggers run in the order of their names: this one after list_race_change.
+create trigger unlist_race_change after update on public.live_races
+  for each row when (old.approved_at is not null) execute function private.unlist_race_change();
+
+create trigger release_photo after delete on private.changed_races
+  for each row when (old.background_photo_url is not null)
+  execute function private.release_photo('background_photo_url');
+
+create function private.race_changes(approved private.changed_races, race public.live_races) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.changed_columns(to_jsonb(approved), to_jsonb(race),
+    array['name', 'description', 'brand_website_url', 'background_photo_url']);
+end $$;
+comment on function private.race_changes(private.changed_races, public.live_races) is
+  'The approved and the present values of what a brand changed about its race.';
+
+create function private.accept_race_change(race_id uuid, changes jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  race public.live_races;
+begin
+  perform private.require_staff();
+  select r.* into race from public.live_races r where r.id = race_id for update;
+  delete from private.changed_races c
+  where c.live_race_id = race_id and private.race_changes(c, race) = changes;
+  if not found then
+    perform private.refuse(409, 'This change is no longer as it was listed.', 'status_changed');
+  end if;
+  perform private.write_audit(
+    'race_change_accepted', 'live_races', race.id, race.brand_partner_id, null, changes);
+end $$;
+
+create function private.send_back_race_change(race_id uuid, changes jsonb, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  trimmed_reason text;
+  before public.live_races;
+  wanted public.live_races;
+  after public.live_races;
+  fields text[];
+  approved jsonb;
+begin
+  perform private.require_staff();
+  trimmed_reason := private.require_reason(reason);
+  select r.* into before from public.live_races r where r.id = race_id for update;
+  -- What the brand has changed again meanwhile stays, and stays listed.
+  select array_agg(f.field), jsonb_object_agg(f.field, to_jsonb(c) -> f.field) into fields, approved
+  from private.changed_races c
+  cross join lateral jsonb_object_keys(private.race_changes(c, before)) f (field)
+  where c.live_race_id = race_id and changes -> f.field -> 'to' = to_jsonb(before) -> f.field;
+  if fields is null then
+    perform private.refuse(409, 'This change is no longer as it was listed.', 'status_changed');
+  end if;
+  wanted := jsonb_populate_record(before, approved);
+  update public.live_races r
+  set name = wanted.name, description = wanted.description,
+    brand_website_url = wanted.brand_website_url, background_photo_url = wanted.background_photo_url
+  where r.id = race_id
+  returning r.* into after;
+  perform private.write_audit('race_change_sent_back', 'live_races', after.id, after.brand_partner_id,
+    trimmed_reason, private.changed_columns(to_jsonb(before), to_jsonb(after), fields));
+  perform private.email_team('race_change_sent_back', after.id || ':' || private.iso_time(now()), after.brand_partner_id,
+    jsonb_build_object('race', private.race_fact(after), 'fields', fields, 'reason', trimmed_reason));
+end $$;
+
 create function private.set_brand_active(
   brand_id uuid,
   is_active boolean,
@@ -706,5 +804,9 @@ select private.expose('brand_season', 'authenticated',
   'The races of the caller''s brand that start in a year, each in its own zone. Without a year: this year (UTC), or the latest with races. Staff name the brand.');
 select private.expose('set_race_status', 'authenticated',
   'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid, and its payment neither disputed nor taken back; cancelling it before its start voids an unpaid order, and is refused while a payment of it is open. Given an expected status, leaves a race with another one unchanged.');
+select private.expose('accept_race_change', 'authenticated',
+  'For staff: takes what a brand changed about an approved race from the list, unless it is no longer the changes that staff_tasks listed.');
+select private.expose('send_back_race_change', 'authenticated',
+  'For staff: gives a race back what staff approved, in place of those of the listed changes that the brand has not changed again; with a reason for its team and the audit log. The status does not change.');
 select private.expose('set_brand_active', 'authenticated',
   'For staff: deactivates a brand or takes that back, with a reason for the audit log; one that its owner has closed stays closed. Given an expected state, leaves a brand in the other one unchanged.');

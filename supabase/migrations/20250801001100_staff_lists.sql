@@ -455,17 +455,19 @@ create type public.staff_task as (
   paid_race_name text,
   paid_race_status text,
   kept_by text[],
+  changed_at timestamptz,
+  changes jsonb,
   sort_value text
 );
 comment on type public.staff_task is
-  'A task for staff: order_review, erasure_kept, pending_race, order_due or missed_start. The id is that of the race, of the order that is due or needs a review, or of the brand whose erasure has been due for seven days, with what keeps it. Has the race (a package''s order has none), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
+  'A task for staff: order_review, changed_race, erasure_kept, pending_race, order_due or missed_start. The id is that of the race, of the order that is due or needs a review, or of the brand whose erasure has been due for seven days, with what keeps it. A changed race has its changes since it was approved. Has the race (a package''s order has none), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
 
 create function private.staff_tasks(after_value text default null, after_id uuid default null)
 returns setof public.staff_task
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 11;
-  kinds constant text[] := array['order_review', 'erasure_kept', 'pending_race', 'order_due', 'missed_start'];
+  kinds constant text[] := array['order_review', 'changed_race', 'erasure_kept', 'pending_race', 'order_due', 'missed_start'];
   after_place constant integer := array_position(kinds, split_part(after_value, ' ', 1));
   after_created timestamptz;
   -- The instant after which each kind is read: kinds before the last task's have no more, later
@@ -492,26 +494,31 @@ begin
         where o.review is not null and (o.created_at, o.id) > (after_times[1], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 2, c.brand_partner_id, null, null, c.brand_partner_id, c.erase_at, c.erase_at
+      (select 2, c.live_race_id, c.live_race_id, null, null, c.changed_at, c.changed_at
+        from private.changed_races c
+        where (c.changed_at, c.live_race_id) > (after_times[2], after_id)
+        order by c.changed_at, c.live_race_id limit page_size)
+      union all
+      (select 3, c.brand_partner_id, null, null, c.brand_partner_id, c.erase_at, c.erase_at
         from private.brand_closings c
-        where c.erase_at <= now() - interval '7 days' and (c.erase_at, c.brand_partner_id) > (after_times[2], after_id)
+        where c.erase_at <= now() - interval '7 days' and (c.erase_at, c.brand_partner_id) > (after_times[3], after_id)
         order by c.erase_at, c.brand_partner_id limit page_size)
       union all
-      (select 3, r.id, r.id, null, null, r.start_time, r.created_at
+      (select 4, r.id, r.id, null, null, r.start_time, r.created_at
         from public.live_races r
         where r.status = 'pending' and r.start_time > now()
-          and (r.start_time, r.created_at, r.id) > (after_times[3], after_created, after_id)
+          and (r.start_time, r.created_at, r.id) > (after_times[4], after_created, after_id)
         order by r.start_time, r.created_at, r.id limit page_size)
       union all
-      (select 4, o.id, o.live_race_id, o.id, null, o.created_at, o.created_at
+      (select 5, o.id, o.live_race_id, o.id, null, o.created_at, o.created_at
         from public.race_orders o
-        where o.status = 'due' and o.review is null and (o.created_at, o.id) > (after_times[4], after_id)
+        where o.status = 'due' and o.review is null and (o.created_at, o.id) > (after_times[5], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 5, r.id, r.id, null, null, r.start_time, r.created_at
+      (select 6, r.id, r.id, null, null, r.start_time, r.created_at
         from public.live_races r
         where r.status = 'pending' and r.start_time <= now()
-          and (r.start_time, r.created_at, r.id) > (after_times[5], after_created, after_id)
+          and (r.start_time, r.created_at, r.id) > (after_times[6], after_created, after_id)
         order by r.start_time, r.created_at, r.id limit page_size)
       order by place, due_at, created_at, id limit page_size
     )
@@ -520,9 +527,11 @@ begin
       (select private.package_state(k) from public.race_packages k where k.order_id = o.id),
       private.is_paid_for(o), paid.id, paid.name, paid.status,
       case when task.brand_id is not null then private.erasure_obstacles(task.brand_id) end,
+      c.changed_at, case when c.live_race_id is not null then private.race_changes(c, r) end,
       kinds[task.place] || ' ' || task.due_at
     from tasks task
     left join public.live_races r on r.id = task.race_id
+    left join private.changed_races c on kinds[task.place] = 'changed_race' and c.live_race_id = r.id
     left join public.race_participant_totals t on t.live_race_id = r.id
     left join public.race_orders o on o.id = coalesce(
       task.order_id, (select own.id from public.race_orders own where own.live_race_id = task.race_id))
@@ -555,4 +564,4 @@ select private.expose('search_brands', 'authenticated',
   'For staff: up to 51 brands by name, optionally whose names contain a text (one or two letters must begin a word), that are active or not, or with an id; after the brand with this sort_value and id.',
   longest => 4000);
 select private.expose('staff_tasks', 'authenticated',
-  'For staff: ten tasks, and one more if others follow: orders that need a review from the oldest, brands whose erasure is kept, pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.');
+  'For staff: ten tasks, and one more if others follow: orders that need a review from the oldest, races that were changed after their approval from the earliest change, brands whose erasure is kept, pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.');

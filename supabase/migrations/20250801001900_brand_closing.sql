@@ -79,7 +79,7 @@ begin
       when 'brand_edited' then '{}'
       else a.details - array['brand_website_url', 'background_photo_url']
     end
-  where a.brand_partner_id = erase_brand.brand_id and a.action in ('brand_edited', 'race_edited');
+  where a.brand_partner_id = erase_brand.brand_id and a.action in ('brand_edited', 'race_edited', 'race_change_accepted', 'race_change_sent_back');
   set local session_replication_role = origin;
   update public.brand_partners b set
     name = 'Erased brand ' || b.id, logo_url = null, erased_at = coalesce(b.erased_at, now())
@@ -93,6 +93,8 @@ begin
   -- These name people, and the ids in the log no longer lead to one.
   delete from private.report_links l using public.live_races r
   where r.id = l.live_race_id and r.brand_partner_id = erase_brand.brand_id;
+  delete from private.changed_races c using public.live_races r
+  where r.id = c.live_race_id and r.brand_partner_id = erase_brand.brand_id;
   delete from private.invitations i where i.brand_partner_id = erase_brand.brand_id;
   delete from private.member_names n where n.brand_partner_id = erase_brand.brand_id;
   perform private.write_audit('brand_erased', 'brand_partners', brand_id, brand_id, trimmed_reason);

@@ -42,6 +42,8 @@ begin
       select from public.live_races r where r.background_photo_url = private.photo_url(o.name))
     and not exists (select from public.brand_partners b where b.logo_url = private.photo_url(o.name))
     and not exists (
+      select from private.changed_races c where c.background_photo_url = private.photo_url(o.name))
+    and not exists (
       select from private.released_photos p
       where p.url = private.photo_url(o.name) and p.released_at > instant - interval '24 hours')
   order by o.created_at

@@ -131,10 +131,12 @@ export const nullableColumns: Readonly<Record<string, readonly string[]>> = {
   season: ["brand_name"],
   second_factor: ["last_used_at", "name", "removal_due_at"],
   shared_race_report: ["average_completion_time", "average_pace"],
-  // A package's order has no race, and a race that no brand ordered has no order.
+  // A package's order has no race, and a race that no brand ordered has no order. Only a changed race has changes.
   staff_task: [
-    "kept_by",
+    "changed_at",
+    "changes",
     "is_paid_for",
+    "kept_by",
     "order_status",
     "order_tier",
     "order_total",

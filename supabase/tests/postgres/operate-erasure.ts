@@ -33,7 +33,7 @@ export async function testErasure(
   await owner`update public.live_races set custom_logo_url = 'https://fjordwool.example/logo.png'
     where brand_partner_id = ${id}`;
   await member`
-    update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;
+    update public.live_races set brand_website_url = 'https://fjordwool.example' where status in ('pending', 'active')`;
   await member`
     select public.create_report_link(id, 'For Ingrid', null) from public.live_races
     where brand_partner_id = ${id} limit 1`;
@@ -49,6 +49,8 @@ export async function testErasure(
     `private.outbox where recipient = '${contact}'`,
     `private.member_names where brand_partner_id = '${id}'`,
     `private.report_links l join public.live_races r on r.id = l.live_race_id
+      where r.brand_partner_id = '${id}'`,
+    `private.changed_races c join public.live_races r on r.id = c.live_race_id
       where r.brand_partner_id = '${id}'`,
     `public.live_races where brand_partner_id = '${id}' and (brand_website_url is not null
       or background_photo_url is not null or custom_logo_url is not null or status in ('pending', 'active'))`,

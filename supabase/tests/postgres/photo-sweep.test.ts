@@ -63,6 +63,24 @@ test("removes an unused photo a day after it was stored or its race stopped usin
   expect(await sweep(hours(24.1))).toEqual([removalOf(used)]);
 });
 
+test("keeps the photo that an approved race had before, until a day after staff have looked", async () => {
+  await removePhotos(owner);
+  const [before, after] = [
+    await store("backgrounds/fine-bg-1.png"),
+    await store("backgrounds/new-bg-1.png"),
+  ];
+  await show(before);
+  await owner`update public.live_races set status = 'active' where id = ${race.id}`;
+  await show(after);
+  await makeOlder(before, 99);
+  expect(await sweep(hours(99))).toEqual([]);
+  await owner`delete from private.changed_races`;
+  expect(await sweep(hours(23.9))).toEqual([]);
+  expect(await sweep(hours(24.1))).toEqual([removalOf(before)]);
+  await owner`update public.live_races set status = 'pending' where id = ${race.id}`;
+  await removePhotos(owner);
+});
+
 test("a race cannot take a photo during its removal, and a failed removal is repeated", async () => {
   const path = await store("backgrounds/going-bg-1.png", 25);
   expect(await sweep()).toContainEqual(removalOf(path));

@@ -36,7 +36,7 @@ async function addRace(name: string, status: string, days: number, order: string
       ${order === "free" ? 0 : 50_000}, ${order}, created_at from race`;
 }
 
-test("lists races by their next start, then orders by age, then races that missed their start", async () => {
+test("lists changed races, then races by their next start, orders by age, and races that missed their start", async () => {
   for (const [status, order] of Object.entries({
     active: "paid",
     completed: "free",
@@ -50,8 +50,17 @@ test("lists races by their next start, then orders by age, then races that misse
   await addRace("Owed Long Ago", "cancelled", -9, "due", 60);
   await addRace("Later", "pending", 40, "free");
   await addRace("Soon", "pending", 2, "due", 7);
+  for (const [name, days] of [
+    ["Owed Lately", 1],
+    ["active", 2],
+  ] as const)
+    await owner`
+      insert into private.changed_races (live_race_id, name, description, changed_at)
+      select id, 'Approved', description, now() - ${days} * interval '1 day' from public.live_races where name = ${name}`;
   const all = await tasks();
   expect(all.map(({ kind, race_name: name }) => `${kind} ${name}`)).toEqual([
+    "changed_race active",
+    "changed_race Owed Lately",
     "pending_race Soon",
     "pending_race Later",
     "order_due Owed Long Ago",
@@ -60,10 +69,18 @@ test("lists races by their next start, then orders by age, then races that misse
     "missed_start Missed Long Ago",
     "missed_start Missed Lately",
   ]);
-  expect(all[0]).toMatchObject({
-    ...{ race_status: "pending", start_time_zone: "UTC", total_participants: 0 },
+  expect(all[0]).toMatchObject({ changes: { name: { from: "Approved", to: "active" } } });
+  expect(all[2]).toMatchObject({
+    ...{
+      changed_at: null,
+      changes: null,
+      race_status: "pending",
+      start_time_zone: "UTC",
+      total_participants: 0,
+    },
     ...{ brand_name: "Fjordwool", order_status: "due", order_total: 50_000 },
   });
+  await owner`delete from private.changed_races`;
 });
 
 /** Opens a review of a race's order, as the ledger does. */
@@ -119,6 +136,9 @@ test("pages of ten have each task once, even if many share an instant", async ()
       list_price_cents, discount_cents, total_cents, status, created_at)
     select brand_partner_id, id, gen_random_uuid(), '', 'standard', 50000, 0, 50000, 'due', now()
     from public.live_races where name like 'Lap %'`;
+  await owner`
+    insert into private.changed_races (live_race_id, name, description)
+    select id, 'Approved', description from public.live_races where name like 'Lap %' on conflict do nothing`;
   const read: Task[] = [];
   for (let page = await tasks(); ; page = await tasks(read.at(-1))) {
     read.push(...page.slice(0, 10));
@@ -133,7 +153,9 @@ test("pages of ten have each task once, even if many share an instant", async ()
       select 'order_due', id, created_at, created_at from public.race_orders where status = 'due' and review is null
       union all
       select 'order_review', id, created_at, created_at from public.race_orders where review is not null
+      union all
+      select 'changed_race', live_race_id, changed_at, changed_at from private.changed_races
     ) task
-    order by array_position(array['order_review', 'pending_race', 'order_due', 'missed_start'], kind), at, created_at, id`;
+    order by array_position(array['order_review', 'changed_race', 'pending_race', 'order_due', 'missed_start'], kind), at, created_at, id`;
   expect(read.map(({ kind, id }) => ({ kind, id }))).toEqual([...expected]);
 });

@@ -739,6 +739,13 @@ export type Database = {
         };
         Returns: string;
       };
+      accept_race_change: {
+        Args: {
+          changes: Json;
+          race_id: string;
+        };
+        Returns: undefined;
+      };
       admin_overview: {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
@@ -1239,6 +1246,14 @@ export type Database = {
           status?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["race_entry"][];
+      };
+      send_back_race_change: {
+        Args: {
+          changes: Json;
+          race_id: string;
+          reason: string;
+        };
+        Returns: undefined;
       };
       set_brand_active: {
         Args: {
@@ -1776,6 +1791,8 @@ export type Database = {
       };
       staff_task: {
         brand_name: string;
+        changed_at: string | null;
+        changes: Json | null;
         id: string;
         is_paid_for: boolean | null;
         kept_by: string[] | null;

@@ -26,7 +26,7 @@ const withoutValue = `
   expected_status expected_total wording page package_id allowance session factor_name package kinds
   needs_review order_entry.race_order race_fact.race best_day.race race_recap.race
   race_series_of.race send_invitation.reason send_invitation.replaced_owner_id preview
-  normalised_race.race before count_matching_races.status search_brands.is_active
+  race_changes.approved race_changes.race normalised_race.race before count_matching_races.status search_brands.is_active
   search_orders.status search_races.name search_races.status check_race_filters.status starts_before
   starts_from set_brand_logo.based_on counted_by on_refusal longest
 `
@@ -157,6 +157,7 @@ const byParameter: Values = {
   "refuse.status": "418",
   "is_race_status.status": "'active'",
   sort_by: "'name'",
+  changes: `'{"name": {"from": "Approved", "to": "Harbor Run"}}'`,
   "update_race.changes": `'{"name": "Edited"}'`,
   "update_race.based_on": `'{"name": "Harbor Run"}'`,
   "update_brand_details.based_on":

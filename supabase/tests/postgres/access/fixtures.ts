@@ -180,6 +180,8 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into private.email_events (event_id, type, failure) values ('msg_1', 'email.bounced', 'bounced');
     insert into private.told_races (live_race_id, kind) select id, 'race_full' from public.live_races
       on conflict do nothing;
+    insert into private.changed_races (live_race_id, name, description, brand_website_url)
+      select id, 'Approved', description, brand_website_url from public.live_races;
     insert into private.told_orders (order_id, pay_by) select id, now() from public.race_orders;
     insert into private.staff_told (kind, told_at) values ('races_waiting', now());
     select private.create_race_pages_secret();

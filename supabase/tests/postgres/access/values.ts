@@ -70,6 +70,7 @@ const byColumn: Values = {
   "staff_told.races": "array[gen_random_uuid()]",
   "email_kinds.audience": "'everyone'",
   "second_factor_policies.policy": "'off'",
+  "changed_races.live_race_id": "gen_random_uuid()",
   "outbox.brand_partner_id": "gen_random_uuid()",
   "email_events.failure": "'complained'",
   "suppressed_addresses.reason": "'complained'",

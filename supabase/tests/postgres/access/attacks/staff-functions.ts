@@ -33,6 +33,22 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
       to: "cancelled",
     }),
   },
+  "public.accept_race_change": {
+    "that is no longer as listed": { values: { changes: "'{}'" } },
+    "in the audit log": audited(
+      "race_change_accepted",
+      "{target.raceId}",
+      { name: { from: "Approved", to: "Harbor Run" } },
+      {},
+    ),
+  },
+  "public.send_back_race_change": {
+    "without a reason": withoutReason,
+    "that is no longer as listed": { values: { changes: "'{}'" } },
+    "in the audit log": audited("race_change_sent_back", "{target.raceId}", {
+      name: { from: "Harbor Run", to: "Approved" },
+    }),
+  },
   "public.record_payment": {
     "without a reason": withoutReason,
     "without a reference": { values: { reference: "' '" } },
