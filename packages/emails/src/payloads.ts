@@ -109,6 +109,12 @@ export interface EmailPayloads {
     readonly status: string;
     readonly reason: string;
   };
+  /** Staff gave an approved race these columns back as they had approved them. */
+  readonly race_change_sent_back: {
+    readonly race: RaceFact;
+    readonly fields: readonly string[];
+    readonly reason: string;
+  };
   readonly race_starts: AboutPlaces;
   readonly race_half_full: AboutPlaces;
   readonly race_full: AboutPlaces;

@@ -48,6 +48,8 @@ describe("subjects", () => {
         "race-approved": "Your race Sunrise Ten is approved",
         "race-approved-right-to-left": "Your race ⁨מרוץ הלילה!⁩ is approved",
         "race-cancelled": "Your race Sunrise Ten is cancelled",
+        "race-change-sent-back": "Your change of Sunrise Ten was sent back",
+        "race-change-sent-back-photo": "Your change of Sunrise Ten was sent back",
         "race-completed": "Your race Sunrise Ten is over: the recap",
         "race-completed-without-finishers": "Your race Sunrise Ten is over: the recap",
         "race-created": "Your race Sunrise Ten is created",

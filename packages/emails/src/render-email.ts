@@ -1,6 +1,6 @@
 import { checkedPayload } from "./checked-payload.ts";
 import { brandClosed } from "./kinds/brand-closed.ts";
-import { raceApproved, raceCancelled, raceMoved } from "./kinds/decisions.ts";
+import { raceApproved, raceCancelled, raceChangeSentBack, raceMoved } from "./kinds/decisions.ts";
 import { factorAdded, factorRemovalPlanned, factorRemoved } from "./kinds/factors.ts";
 import { brandHandedOver } from "./kinds/hand-over.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
@@ -61,6 +61,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   race_approved: raceApproved,
   race_cancelled: raceCancelled,
   race_moved: raceMoved,
+  race_change_sent_back: raceChangeSentBack,
   race_starts: raceStarts,
   race_half_full: raceHalfFull,
   race_full: raceFull,

@@ -238,6 +238,22 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
   "race-cancelled": { kind: "race_cancelled", payload: { race, reason } },
   "race-moved": { kind: "race_moved", payload: { race, status: "pending", reason } },
   "race-moved-completed": { kind: "race_moved", payload: { race, status: "completed", reason } },
+  "race-change-sent-back": {
+    kind: "race_change_sent_back",
+    payload: {
+      race,
+      fields: ["name", "brand_website_url"],
+      reason: "The website sells something else.",
+    },
+  },
+  "race-change-sent-back-photo": {
+    kind: "race_change_sent_back",
+    payload: {
+      race,
+      fields: ["background_photo_url"],
+      reason: "The photo shows another company's race.",
+    },
+  },
   "race-starts": { kind: "race_starts", payload: { race, joined: 312 } },
   "race-starts-empty": {
     kind: "race_starts",

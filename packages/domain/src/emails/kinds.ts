@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, string>> = {
   race_approved: "Race approved",
   race_cancelled: "Race cancelled",
   race_moved: "Race's status changed",
+  race_change_sent_back: "Race's change sent back",
   race_starts: "Race starts soon",
   race_half_full: "Race half full",
   race_full: "Race full",

@@ -13,6 +13,11 @@ test.each([
   ["race_status_set", { from: "pending", to: "active" }, 'approved "City Lights" by Northlight'],
   ["race_status_set", { from: "active", to: "cancelled" }, 'cancelled "City Lights" by Northlight'],
   [
+    "race_change_accepted",
+    { name: { from: "Lap", to: "Lap Two" } },
+    'found the new name of "City Lights" by Northlight fine',
+  ],
+  [
     "order_status_set",
     { from: "due", to: "paid" },
     'recorded the payment for "City Lights" by Northlight',
@@ -97,6 +102,11 @@ test.each([
   ],
   ["race_created", { tier: "standard", total_cents: 0 }, 'created "City Lights": Standard, free'],
   ["race_status_set", { from: "pending", to: "active" }, 'approved "City Lights"'],
+  [
+    "race_change_sent_back",
+    { name: change, brand_website_url: change },
+    'sent back the new name and website of "City Lights"',
+  ],
   ["package_ordered", { tier: "premium" }, "ordered a package: Premium"],
   ["brand_edited", { logo_url: change }, "changed the logo of the brand"],
   ["member_joined", { role: "editor" }, "joined the team as editor"],

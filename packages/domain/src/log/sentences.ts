@@ -79,6 +79,10 @@ export const sentences: Readonly<Record<string, Sentence>> = {
       from === "pending" && to === "active" ? "approved" : (statusVerbs[text(to)] ?? "changed");
     return `${verb} ${raceOfBrand}`;
   },
+  race_change_accepted: ({ raceOfBrand }, details) =>
+    `found the new ${changedFieldsText(details)} of ${raceOfBrand} fine`,
+  race_change_sent_back: ({ raceOfBrand }, details) =>
+    `sent back the new ${changedFieldsText(details)} of ${raceOfBrand}`,
   report_link_created: ({ raceOfBrand }, { days }) =>
     `made a link to the report of ${raceOfBrand}${typeof days === "number" ? ` for ${String(days)} days` : ""}`,
   report_link_withdrawn: ({ raceOfBrand }) => `withdrew a link to the report of ${raceOfBrand}`,

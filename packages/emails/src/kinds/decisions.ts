@@ -72,3 +72,38 @@ export function raceMoved(payload: EmailPayloads["race_moved"], links: Links): M
     footer: switchable("decisions", links),
   };
 }
+
+const fieldNames: Readonly<Record<string, string>> = {
+  name: "name",
+  description: "description",
+  brand_website_url: "website",
+  background_photo_url: "photo",
+};
+
+const list = new Intl.ListFormat("en-US");
+
+export function raceChangeSentBack(
+  { race, fields, reason }: EmailPayloads["race_change_sent_back"],
+  links: Links,
+): Message {
+  const names = list.format(fields.flatMap((field) => fieldNames[field] ?? []));
+  return {
+    subject: subjectAbout(race.name, (name) => `Your change of ${name} was sent back`),
+    preheader: words`${reason}`,
+    heading: words`Your change was sent back`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: [
+          `Our staff set the ${names} of `,
+          ...words`${race.name} back to what they had approved. Its status stays as it is.`,
+        ],
+      },
+      ...reasonOfStaff(reason),
+      { kind: "race", race },
+    ],
+    button: { label: "View Race", url: links.analytics(race.id) },
+    note: questions,
+    footer: switchable("decisions", links),
+  };
+}
