@@ -1,9 +1,14 @@
 /** What staff do with races, orders and brands, in Admin View and from the dashboard's list of tasks. */
 import { randomInt } from "node:crypto";
-import { callAsStaff, cancelRace, demoAccounts } from "@outpace/e2e/accounts";
+import { callAs, callAsStaff, cancelRace, demoAccounts } from "@outpace/e2e/accounts";
 import { addBrand, brandIdOf } from "@outpace/e2e/backend";
 import { fail, hold } from "@outpace/e2e/intercept";
-import { addBrandWithRace, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
+import {
+  addBrandWithRace,
+  addBrandWithRaces,
+  openDashboardAs,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { collectRequests } from "@outpace/e2e/requests";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
@@ -124,6 +129,37 @@ test("a task leaves the list once it is done, here or elsewhere", async ({ page 
   await button(page, "Close").click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "What needs you" })).toBeFocused();
+});
+
+test("staff find a change of an approved race fine, or send it back", async ({ page }) => {
+  const tag = newTag();
+  const [first, second, third] = [`${tag} One`, `${tag} Two`, `${tag} Three`] as const;
+  const { brand, raceIds } = await addBrandWithRaces([{ name: first, status: "active" }]);
+  const rename = (from: string, to: string) =>
+    callAs(brand, "update_race", {
+      ...{ race_id: raceIds[0], changes: { name: to }, based_on: { name: from } },
+    });
+  const since = new Date().toISOString();
+  await rename(first, second);
+  await skipTo(page, "changed_race", since);
+  await openDashboardAs(page, demoAccounts.staff);
+  const row = tasks(page).filter({ hasText: brand.companyName });
+  await expect(row).toContainText("Changed after approval");
+  await expect(row).toContainText(`Before${first}Now${second}`);
+  await button(page, `Fine ${second}`).click();
+  await expect(page.locator(":focus")).toHaveText(`The change of "${second}" is fine.`);
+  await expect(row).toHaveCount(0);
+
+  await rename(second, third);
+  await page.reload();
+  await button(page, `Send Back ${third}`).click();
+  await decide(page, "Send Back", "Runners know it by its name.");
+  await expect(page.locator(":focus")).toHaveText(`The change of "${third}" is sent back.`);
+  await expect(row).toHaveCount(0);
+  expect(await callAs(brand, "brand_log", {})).toMatchObject([
+    { action: "race_change_sent_back", race_name: second, reason: "Runners know it by its name." },
+    ...[{ action: "race_edited" }, { action: "race_edited" }, { action: "brand_signed_up" }],
+  ]);
 });
 
 test("the list shows ten tasks, also after a failure, and leads to all", async ({ page }) => {

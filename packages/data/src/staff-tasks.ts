@@ -3,8 +3,9 @@ import { type Race, raceStatuses } from "@outpace/domain/races";
 import { knownValue } from "@outpace/domain/texts";
 import type { Client } from "./client.ts";
 import { dataOf } from "./internal/results.ts";
-import type { Database } from "./internal/database.types.ts";
+import type { Database, Json } from "./internal/database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
+import { publicPhotoUrl } from "./photos.ts";
 import { readInstant, readTier, required } from "./internal/rows.ts";
 import { toPage } from "./internal/select-page.ts";
 import { type OrderForStaff, readStanding } from "./staff-orders.ts";
@@ -18,6 +19,22 @@ export interface RaceTask {
   readonly totalParticipants: number;
   /** Null for a race that was not ordered by a brand. */
   readonly order: Pick<Order, "status" | "totalCents"> | null;
+}
+
+/** What a brand changed about its race after staff had approved it or last found it fine. */
+export interface ChangeTask extends Pick<RaceTask, "race" | "brand"> {
+  readonly kind: "changed_race";
+  readonly changedAt: string;
+  readonly changes: readonly ChangedPart[];
+  /** The changes as the database listed them, for `acceptRaceChange` and `sendBackRaceChange`. */
+  readonly listed: Json;
+}
+
+export interface ChangedPart {
+  readonly part: "name" | "description" | "website" | "photo";
+  /** Null for none; the address of a photo. */
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /** An unpaid order, or one whose payments need a person. */
@@ -52,11 +69,31 @@ export interface ErasureTask {
   readonly keptBy: readonly ErasureObstacle[];
 }
 
-export type StaffTask = RaceTask | OrderTask | ErasureTask;
+export type StaffTask = RaceTask | ChangeTask | OrderTask | ErasureTask;
 
 const tasksPerPage = 10;
 
-function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): StaffTask {
+const changedParts = {
+  name: "name",
+  description: "description",
+  brand_website_url: "website",
+  background_photo_url: "photo",
+} as const;
+
+function readChanges(client: Client, listed: Json): readonly ChangedPart[] {
+  const changes = listed as Record<string, Pick<ChangedPart, "from" | "to"> | undefined>;
+  return Object.entries(changedParts).flatMap(([column, part]) => {
+    const change = changes[column];
+    if (!change) return [];
+    const read = (value: string | null) =>
+      value !== null && part === "photo" ? publicPhotoUrl(client, value) : value;
+    return [{ part, from: read(change.from), to: read(change.to) }];
+  });
+}
+
+type TaskRow = Database["public"]["CompositeTypes"]["staff_task"];
+
+function toStaffTask(client: Client, row: TaskRow): StaffTask {
   const brandName = row.brand_name;
   const order = row.order_status !== null && {
     status: knownValue(orderStatuses, row.order_status),
@@ -82,27 +119,60 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
     const keptBy = required(row.kept_by).map((kept) => knownValue(erasureObstacles, kept));
     return { kind: row.kind, brand: { id: row.id, name: brandName }, keptBy };
   }
+  const race = {
+    id: required(row.race_id),
+    name: required(row.race_name),
+    status: knownValue(raceStatuses, row.race_status),
+    startTime: readInstant(required(row.start_time)),
+    startTimeZone: required(row.start_time_zone),
+  };
+  const brand = { name: brandName };
+  if (row.kind === "changed_race") {
+    const listed = required(row.changes);
+    const changedAt = readInstant(required(row.changed_at));
+    return { kind: row.kind, race, brand, changedAt, changes: readChanges(client, listed), listed };
+  }
   return {
     kind: row.kind === "missed_start" ? row.kind : "pending_race",
-    race: {
-      id: required(row.race_id),
-      name: required(row.race_name),
-      status: knownValue(raceStatuses, row.race_status),
-      startTime: readInstant(required(row.start_time)),
-      startTimeZone: required(row.start_time_zone),
-    },
-    brand: { name: brandName },
+    race,
+    brand,
     totalParticipants: required(row.total_participants),
     order: order || null,
   };
 }
 
 /**
- * Lists what needs the staff: orders to review from the oldest, then brands whose erasure is kept, then pending races by start, then due orders from the oldest, then races that were still pending at
+ * Lists what needs the staff: orders to review from the oldest, then races that were changed after their approval, from the earliest change, then brands whose erasure is kept, then pending races by start, then due orders from the oldest, then races that were still pending at
  * their start, from the earliest. Throws `not_staff` for everyone but staff.
  */
 export async function listStaffTasks(client: Client, after?: Cursor): Promise<Page<StaffTask>> {
   const position = after && { after_value: after.value, after_id: after.id };
   const rows = await dataOf(client.rpc("staff_tasks", { ...position }));
-  return toPage(rows, tasksPerPage, toStaffTask);
+  return toPage(rows, tasksPerPage, (row) => toStaffTask(client, row));
+}
+
+export interface ListedChange {
+  readonly raceId: string;
+  /** As the task listed it. */
+  readonly listed: Json;
+}
+
+/** For staff: finds fine what a brand changed about an approved race. Throws `status_changed` if it has changed since. */
+export async function acceptRaceChange(
+  client: Client,
+  { raceId, listed }: ListedChange,
+): Promise<void> {
+  await dataOf(client.rpc("accept_race_change", { race_id: raceId, changes: listed }));
+}
+
+/**
+ * For staff: gives a race back what they had approved, except for what the brand has changed again since. Its team gets the
+ * reason by email. Throws `status_changed` if nothing is left of what was listed.
+ */
+export async function sendBackRaceChange(
+  client: Client,
+  { raceId, listed, reason }: ListedChange & { readonly reason: string },
+): Promise<void> {
+  const change = { race_id: raceId, changes: listed, reason };
+  await dataOf(client.rpc("send_back_race_change", change));
 }

@@ -25,6 +25,7 @@ import {
   setRaceStatus,
   type StatusChange,
 } from "@outpace/data/staff-races";
+import { sendBackRaceChange } from "@outpace/data/staff-tasks";
 import {
   keepPreviousData,
   useMutation,
@@ -179,6 +180,13 @@ export function useStaffChange<Change, Result>(send: (change: Change) => Promise
 export function useSetRaceStatus() {
   const client = useClient();
   return useStaffChange((change: StatusChange) => setRaceStatus(client, change));
+}
+
+export function useSendBackRaceChange() {
+  const client = useClient();
+  return useStaffChange((change: Parameters<typeof sendBackRaceChange>[1]) =>
+    sendBackRaceChange(client, change),
+  );
 }
 
 export function useSetBrandActive() {

@@ -28,8 +28,10 @@ export interface RowActionState<Chosen> {
   /** Shows that the dialog did not load. */
   failure: ReactNode;
   dialog: ReactNode;
-  /** Shows an action's outcome after its dialog has closed. */
+  /** Shows an action's outcome, after its dialog has closed. */
   notice: ReactNode;
+  /** Shows the outcome of an action without a dialog, as a sentence; its tone is "positive" unless given. */
+  report: (message: string, tone?: Tone) => void;
 }
 
 /** A row's action, from its button through its dialog, whose code `load` returns, to its outcome. */
@@ -43,6 +45,9 @@ export function useRowAction<Chosen extends object>(
   const Dialog = code.code;
   const [chosen, setChosen] = useState<Chosen>();
   const [outcome, setOutcome] = useState<{ message: string; tone: Tone }>();
+  const report = (message: string, tone: Tone = "positive") => {
+    setOutcome({ message, tone });
+  };
   const element = useRef<HTMLDivElement>(null);
   // The pressed button may be gone from the list.
   useEffect(() => {
@@ -75,8 +80,8 @@ export function useRowAction<Chosen extends object>(
           {...chosen}
           open={open}
           onClose={hide}
-          onDone={(message, tone = "positive") => {
-            setOutcome({ message, tone });
+          onDone={(message, tone) => {
+            report(message, tone);
             hide();
           }}
         />
@@ -86,5 +91,6 @@ export function useRowAction<Chosen extends object>(
         {outcome ? <Notice tone={outcome.tone}>{outcome.message}</Notice> : null}
       </div>
     ),
+    report,
   };
 }

@@ -1,4 +1,4 @@
-import type { OrderTask, StaffTask } from "@outpace/data/staff-tasks";
+import type { ChangeTask, OrderTask, StaffTask } from "@outpace/data/staff-tasks";
 import { raceActions, reviewActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 
@@ -9,8 +9,10 @@ import { type ChosenOrderAction, reviewTone } from "../orders/order-parts.tsx";
 import type { ChosenRaceAction } from "../races/race-parts.tsx";
 import { isErasureTask, isOrderTask, subjectOf } from "./task-row.tsx";
 
-/** A row's action, in the form that Admin View's dialogs take. */
-export type ChosenTask = (ChosenRaceAction | ChosenOrderAction) & {
+/** A row's action, in the form that its dialog takes, which may be one of Admin View's. */
+export type ChosenTask = (
+  ChosenRaceAction | ChosenOrderAction | { readonly change: ChangeTask }
+) & {
   readonly task: StaffTask;
   /** The label of the button. */
   readonly label: string;
@@ -21,11 +23,14 @@ interface TaskAction {
   readonly chosen: ChosenTask;
 }
 
-/** The actions that Admin View offers for the race or the order. */
+/** The actions that Admin View offers for the race or the order, or that open a dialog for a changed race. */
 function actionsOf(task: StaffTask): readonly TaskAction[] {
   // Each obstacle has a place of its own, to which the row leads.
   if (isErasureTask(task)) return [];
   if (isOrderTask(task)) return orderActionsOf(task);
+  if (task.kind === "changed_race") {
+    return [{ tone: "quiet", chosen: { task, label: "Send Back", change: task } }];
+  }
   return raceActions(task.race.status).map((action) => {
     const cancels = action.to === "cancelled";
     return {
@@ -55,9 +60,13 @@ export interface TaskActionsProps {
   /** The pressed action while its dialog loads. */
   opening: ChosenTask | undefined;
   onChoose: (chosen: ChosenTask) => void;
+  /** The changed race that is being found fine. */
+  accepting: ChangeTask | undefined;
+  onAccept: (change: ChangeTask) => void;
 }
 
-export function TaskActions({ task, opening, onChoose }: TaskActionsProps) {
+export function TaskActions(props: TaskActionsProps) {
+  const { task, opening, onChoose, accepting, onAccept } = props;
   const name = (
     <SpokenName word={isOrderTask(task) ? "for" : undefined}>{subjectOf(task).name}</SpokenName>
   );
@@ -71,6 +80,19 @@ export function TaskActions({ task, opening, onChoose }: TaskActionsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
+      {task.kind === "changed_race" ? (
+        <Button
+          tone="secondary"
+          busy={accepting === task}
+          busyLabel="Saving..."
+          onClick={() => {
+            onAccept(task);
+          }}
+        >
+          Fine
+          {name}
+        </Button>
+      ) : null}
       {actionsOf(task).map(({ tone, chosen }) => (
         <Button
           key={chosen.label}

@@ -1,9 +1,12 @@
-import type { StaffTask } from "@outpace/data/staff-tasks";
-import { useEffect, useEffectEvent } from "react";
+import type { ChangeTask, StaffTask } from "@outpace/data/staff-tasks";
+import { isolated } from "@outpace/domain/directions";
+import { useEffect, useEffectEvent, useState } from "react";
 
+import { errorMessage } from "../../../platform/errors/error-message.ts";
 import { useMinute } from "../../../platform/time/use-minute.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { RowLinks } from "../lists/row-links.tsx";
+import { useAcceptRaceChange } from "./queries.ts";
 import { type ChosenTask, TaskActions } from "./task-actions.tsx";
 import { isErasureTask, isOrderTask, TaskRow } from "./task-row.tsx";
 
@@ -15,10 +18,24 @@ export interface TaskListProps {
 
 export function TaskList({ tasks, onFocusLost }: TaskListProps) {
   const now = useMinute();
-  const { chosen, choose, isOpen, opening, failure, dialog, notice } = useRowAction<ChosenTask>(
-    "staff-task",
-    async () => (await import("./task-dialog.tsx")).TaskDialog,
-  );
+  const { chosen, choose, isOpen, opening, failure, dialog, notice, report } =
+    useRowAction<ChosenTask>(
+      "staff-task",
+      async () => (await import("./task-dialog.tsx")).TaskDialog,
+    );
+  const { mutateAsync: acceptChange } = useAcceptRaceChange();
+  const [accepting, setAccepting] = useState<ChangeTask>();
+  const accept = async (task: ChangeTask) => {
+    setAccepting(task);
+    try {
+      await acceptChange({ raceId: task.race.id, listed: task.listed });
+      report(`The change of "${isolated(task.race.name)}" is fine.`);
+    } catch (error) {
+      report(errorMessage(error), "negative");
+    } finally {
+      setAccepting(undefined);
+    }
+  };
 
   const keepFocus = useEffectEvent(() => {
     if (chosen && document.activeElement?.matches("body, main")) onFocusLost();
@@ -45,7 +62,15 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
                 key={keyOf(task)}
                 task={task}
                 now={now}
-                actions={<TaskActions task={task} opening={opening} onChoose={choose} />}
+                actions={
+                  <TaskActions
+                    task={task}
+                    opening={opening}
+                    onChoose={choose}
+                    accepting={accepting}
+                    onAccept={(change) => void accept(change)}
+                  />
+                }
               >
                 {chosen && keyOf(chosen.task) === keyOf(task) ? failure : null}
               </TaskRow>

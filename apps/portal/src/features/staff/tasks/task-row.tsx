@@ -6,17 +6,20 @@ import type {
   StaffTask,
 } from "@outpace/data/staff-tasks";
 import { orderSubject } from "@outpace/domain/orders";
-import { type Race, timeSinceText, timeUntilText } from "@outpace/domain/races";
+import { type Race, statusLabel, timeSinceText, timeUntilText } from "@outpace/domain/races";
 import { reviewTitle } from "@outpace/domain/staff";
 import { formatDollars } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
 import type { ReactNode } from "react";
 
+import { raceStatusTone } from "../../../components/race-status-tone.ts";
 import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath } from "../../../platform/navigation/paths.ts";
 import { Day } from "../lists/day.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 import { OrderBadge, UsedFor } from "../orders/order-parts.tsx";
 import { RaceLink, RaceStart } from "../races/race-parts.tsx";
+import { TaskChanges } from "./task-changes.tsx";
 
 /** Whether the task is about an order. */
 export function isOrderTask(task: StaffTask): task is OrderTask {
@@ -39,6 +42,7 @@ const obstacles: Readonly<Record<ErasureObstacle, string>> = {
 const list = new Intl.ListFormat("en-US");
 
 const needs: Readonly<Record<Exclude<StaffTask["kind"], "order_review">, string>> = {
+  changed_race: "Changed after approval",
   pending_race: "Waits for approval",
   order_due: "Payment due",
   missed_start: "Start missed",
@@ -106,30 +110,31 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
               <TaskTime task={task} now={now} />
             </div>
             <div className="flex min-w-0 basis-32 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-              <OrderState task={task} />
+              {task.kind === "changed_race" ? (
+                <Badge tone={raceStatusTone(task.race.status)}>
+                  {statusLabel(task.race.status)}
+                </Badge>
+              ) : (
+                <OrderState task={task} />
+              )}
             </div>
           </>
         )}
         <div className="min-w-0 basis-64">{actions}</div>
       </div>
+      {task.kind === "changed_race" ? <TaskChanges changes={task.changes} /> : null}
       {children}
     </li>
   );
 }
 
-/** The race's start, past or future, or the time of the order. */
-function TaskTime({ task, now }: Pick<TaskRowProps, "now"> & { task: RaceTask | OrderTask }) {
-  if (isOrderTask(task)) {
-    const { createdAt } = task.order;
-    return (
-      <>
-        <p className="font-bold">Ordered {timeSinceText(Date.parse(createdAt), now)}</p>
-        <p className="text-muted">
-          <Day instant={createdAt} />
-        </p>
-      </>
-    );
-  }
+/** The race's start, past or future, or the time of the change or the order. */
+function TaskTime({
+  task,
+  now,
+}: Pick<TaskRowProps, "now"> & { task: Exclude<StaffTask, ErasureTask> }) {
+  if (task.kind === "changed_race") return <Since verb="Changed" at={task.changedAt} now={now} />;
+  if (isOrderTask(task)) return <Since verb="Ordered" at={task.order.createdAt} now={now} />;
   const start = Date.parse(task.race.startTime);
   const left = timeUntilText(start, now);
   return (
@@ -139,6 +144,19 @@ function TaskTime({ task, now }: Pick<TaskRowProps, "now"> & { task: RaceTask | 
       </p>
       <p className="text-muted">
         <RaceStart race={task.race} />
+      </p>
+    </>
+  );
+}
+
+function Since({ verb, at, now }: { verb: string; at: string; now: number }) {
+  return (
+    <>
+      <p className="font-bold">
+        {verb} {timeSinceText(Date.parse(at), now)}
+      </p>
+      <p className="text-muted">
+        <Day instant={at} />
       </p>
     </>
   );
