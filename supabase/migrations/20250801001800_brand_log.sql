@@ -138,7 +138,7 @@ create type public.race_edit as (
   is_self boolean
 );
 comment on type public.race_edit is
-  'When a race was last edited and by whom, as in the brand''s log. The action is race_edited, or race_created for one that nobody has edited.';
+  'When a race was last edited and by whom, as in the brand''s log. The action is race_edited, race_change_sent_back if staff gave it back what they had approved, or race_created for one that nobody has edited.';
 
 create function private.race_last_edit(race_id uuid) returns setof public.race_edit
 language plpgsql stable security definer set search_path = '' as $$
@@ -154,7 +154,7 @@ begin
     from (
       -- By the index of subjects, which reads this race's entries alone.
       select * from public.audit_log l
-      where l.subject_table = 'live_races' and l.subject_id = race_id and l.action in ('race_created', 'race_edited')
+      where l.subject_table = 'live_races' and l.subject_id = race_id and l.action in ('race_created', 'race_edited', 'race_change_sent_back')
       order by l.id desc
       limit 1
     ) a

@@ -131,6 +131,8 @@ test("what is sent back is as approved again, also after the race, and its team 
   const [told] = await asPerson(database, race.userId)`
     select action, reason, details from public.brand_log() limit 1`;
   expect(told).toEqual(entry);
+  const [edit] = await staff`select action, actor_kind from public.race_last_edit(${race.id})`;
+  expect(edit).toEqual({ action: "race_change_sent_back", actor_kind: "staff" });
   expect(await toldTo(race.userId)).toMatchObject([
     {
       kind: "race_change_sent_back",

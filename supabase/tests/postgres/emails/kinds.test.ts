@@ -42,6 +42,10 @@ async function tellOfRace() {
       select ${id}, gen_random_uuid(), now(), 5000 from generate_series(1, ${runners})`;
   }
   await owner`select private.tell_race_starts('2040-05-04T00:00:00Z')`;
+  const changes = { name: { from: "Harbor Run", to: "Verify" } };
+  await asPerson(database, userId)`update public.live_races set name = 'Verify' where id = ${id}`;
+  await asPerson(database, staffId)`
+    select public.send_back_race_change(${id}, ${database.api.json(changes)}, 'Not your words.')`;
   await setStatus(id, "completed");
 }
 
