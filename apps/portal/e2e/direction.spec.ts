@@ -1,6 +1,6 @@
 /** Texts that people write have their own direction. */
 import { randomUUID } from "node:crypto";
-import { demoAccounts, newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { callAs, demoAccounts, newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { expectOwnDirections } from "@outpace/e2e/direction";
 import { addPayingBrandWithRace, atCheckout, ordersOf } from "@outpace/e2e/payments";
@@ -213,6 +213,13 @@ test("names and reasons have their own direction wherever staff see them", async
   await page.goto(`/brands/admin?name=${race.name}`);
   await open(/^Approve/, /^A race by/);
   await confirm("Approve", /is now active\.$/);
+  const { name, description } = { ...newHebrew().race, description: typed.reason };
+  await callAs(brand, "update_race", {
+    ...{ race_id: raceId, changes: { name, description }, based_on: race },
+  });
+  await visit(page, { "/dashboard": name });
+  await open(new RegExp(`^Send Back ${name}`), /^A race by/);
+  await confirm("Send Back", /is sent back\.$/);
   await page.goto(`/brands/admin/brands?name=${brand.companyName}`);
   await open(/^Deactivate/, /^People at this brand/);
   await confirm("Deactivate", /is now inactive\.$/);
