@@ -334,7 +334,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'users' then
     update public.brand_partners b set contact_email = b.contact_email
-    where b.id in (select m.brand_partner_id from public.brand_members m where m.user_id = new.id and m.role = 'owner');
+    where b.id in (select m.brand_partner_id from public.brand_members m where m.user_id = new.id);
   else
     update public.brand_partners b set contact_name = b.contact_name where b.id = new.brand_partner_id;
   end if;

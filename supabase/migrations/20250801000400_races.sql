@@ -785,28 +785,26 @@ begin
         format('mime type %s is not supported', new.metadata ->> 'mimetype'), 'photo_type');
     end if;
   end if;
-  -- An upload that waits would hold one of Storage's few connections.
-  if not private.try_lock_photo(new.name) then
-    perform private.refuse_photo(
-      'Another photo of your brand is just being stored. Please try again.', 'photo_busy');
-  end if;
   select p.brand_partner_id into brand_id
   from private.brand_photos p
   where p.name = new.name and p.reserved_until > now();
-  -- At the beginning, Storage's own insert finds another row with the name.
-  if brand_id <> all (brand_ids) or private.is_photo_shown(new.name) or is_at_end and exists (
-    select from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name
-  ) then
-    perform private.refuse_photo('The resource already exists', 'photo_exists');
-  end if;
   if brand_id is null and cardinality(brand_ids) > 1 then
     perform private.refuse_photo(
       'You belong to several brands. Call photo_room with the photo''s name and its brand first.', 'brand_required');
   end if;
   brand_id := coalesce(brand_id, brand_ids[1]);
-  if is_at_end and not pg_try_advisory_xact_lock(hashtextextended('photos of ' || brand_id, 0)) then
+  -- An upload that waits would hold one of Storage's few connections.
+  if not private.try_lock_photo(new.name)
+    or is_at_end and not pg_try_advisory_xact_lock(hashtextextended('photos of ' || brand_id, 0))
+  then
     perform private.refuse_photo(
       'Another photo of your brand is just being stored. Please try again.', 'photo_busy');
+  end if;
+  -- At the beginning, Storage's own insert finds another row with the name.
+  if brand_id <> all (brand_ids) or private.is_photo_shown(new.name) or is_at_end and exists (
+    select from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name
+  ) then
+    perform private.refuse_photo('The resource already exists', 'photo_exists');
   end if;
   if not private.has_photo_room(brand_id, coalesce(size, most_bytes)) then
     perform private.refuse_photo(

@@ -116,6 +116,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into storage.objects (bucket_id, name, owner_id)
       values ('elsewhere', '${objectName("colleague")}', '${colleague.userId}');
     update storage.objects set bucket_id = '${bucket}';
+    insert into storage.objects (bucket_id, name) values ('elsewhere', '${objectName("harbor-0")}');
     select private.connect_payment_provider('stripe');
     select public.set_event_cursor('stripe', 'evt_1');
     insert into public.newsletter_subscribers (email, address_hash, status, confirmed_at)

@@ -6,9 +6,9 @@ const email = "'newcomer@probe.example'";
 const forged = `jsonb_build_object('brand_id', {own.brandId}, 'brand_partner_id', {own.brandId}, 'brand_name', {own.name},
   'role', replace({person.role}, 'authenticated', 'viewer'), 'is_staff', true, 'partnership_tier', 'enterprise')`;
 
-const signUp = (metadata: string) => `
+const signUp = (metadata: string, address = email) => `
   insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
-  values (${newcomer}, 'authenticated', 'authenticated', ${email}, ${metadata}, now(), now())`;
+  values (${newcomer}, 'authenticated', 'authenticated', ${address}, ${metadata}, now(), now())`;
 
 const isStaff = `exists (select from public.staff_members where user_id = ${newcomer})`;
 
@@ -60,6 +60,8 @@ const forInvitation: Template = {
 
 export const signUps: readonly Template[] = [
   probe("insert with a company's name", signUp(named), hasItsOwnBrand),
+  // As an account has it that signs in in another way.
+  probe("insert with a taken address", signUp(named, "upper({target.email})"), hasItsOwnBrand),
   probe("insert without a company's name", signUp(forged), hasNothing),
   forInvitation,
   probe(
@@ -67,6 +69,11 @@ export const signUps: readonly Template[] = [
     `update auth.users set raw_user_meta_data = jsonb_build_object('brand_id', {target.brandId})
       where id = {person.userId}`,
     "select raw_user_meta_data ->> 'brand_id' from auth.users where id = {person.userId}",
+  ),
+  probe(
+    "update of email",
+    "update auth.users set email = 'moved@probe.example' where id = {person.userId}",
+    "select exists (select from public.brand_partners where contact_email = 'moved@probe.example')",
   ),
   probe(
     "update of deleted_at",

@@ -34,7 +34,8 @@ const byColumn: Values = {
   "closed_memberships.brand_partner_id": "gen_random_uuid()",
   "brand_holds.brand_partner_id": "gen_random_uuid()",
   brand_website_url: "'https://probe.example'",
-  bucket_id: "'elsewhere'",
+  // Buckets can have objects of one name.
+  bucket_id: "'copy of ' || bucket_id",
   code: "upper('P' || substr(md5(random()::text), 1, 12))",
   contact_email: "gen_random_uuid() || '@probe.example'",
   description: "'Probed.'",

@@ -46,11 +46,11 @@ export const settled = `
   update public.refund_requests set status = 'succeeded' where status in ('requested', 'pending');
   update private.order_reviews set resolved_at = now() where resolved_at is null`;
 
-/** A statement that gives the person's brand 100 orders that are due. */
-export const hundredOrders = `
+/** A statement that gives a brand 100 orders that are due. */
+export const hundredOrders = (brandId: string) => `
   insert into public.race_orders (brand_partner_id, request_id, request_fingerprint, tier,
     list_price_cents, discount_cents, total_cents, status)
-  select {own.brandId}, gen_random_uuid(), 'probe', 'premium', 1, 0, 1, 'due' from generate_series(1, 100)`;
+  select ${brandId}, gen_random_uuid(), 'probe', 'premium', 1, 0, 1, 'due' from generate_series(1, 100)`;
 
 /** Whether the audit log has one new row that says who did what to which subject and why. */
 export function audited(

@@ -140,6 +140,16 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
         where lower(email) = 'reader@mailbox.example'`,
     },
   },
+  "private.first_owner": {
+    "whose name is not known": {
+      setup: `delete from private.member_names where user_id = {target.userId};
+        update private.member_names set name = 'Somebody Else' where true;
+        insert into private.member_names (brand_partner_id, user_id, name)
+        select id, {target.userId}, 'Somebody Else' from public.brand_partners where id <> {target.brandId}`,
+      values: { brand_id: "{target.brandId}" },
+      conditions: "name = split_part(email, '@', 1)",
+    },
+  },
   "private.is_brand_email_taken": {
     "in another letter case": { values: { email: "upper({target.email})" } },
   },
@@ -198,7 +208,11 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     },
     "with a used-up code": newRace({}, `'${codes.usedUp}'`),
     "after ten wrong codes": { ...newRace({}, premium), setup: tenWrongCodes },
-    "with 100 unpaid orders": { ...newRace(), setup: hundredOrders },
+    "with 100 unpaid orders": { ...newRace(), setup: hundredOrders("{own.brandId}") },
+    "beside another brand's 100 unpaid orders": {
+      ...newRace(),
+      setup: hundredOrders("{target.brandId}"),
+    },
     "at the tier's price": {
       values: { ...newRace().values, expected_total: "50000" },
       question: isOrderedAt("'standard', 50000, 0, 50000, '', 'due'"),

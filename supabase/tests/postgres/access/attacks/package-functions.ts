@@ -92,7 +92,7 @@ export const attacksOnPackageFunctions: Readonly<Record<string, Attacks>> = {
           list_price_cents, discount_cents, total_cents, status)
         select {own.brandId}, gen_random_uuid(), 'probe', 'premium', 1, 0, 1, 'due' from generate_series(1, 10)`,
     },
-    "beyond 100 unpaid orders": { values: order, setup: hundredOrders },
+    "beyond 100 unpaid orders": { values: order, setup: hundredOrders("{own.brandId}") },
     "at the tier's price, in the audit log": {
       values: order,
       question: `

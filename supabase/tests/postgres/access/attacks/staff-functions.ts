@@ -90,6 +90,11 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
     "to nothing": { values: { is_active: "null" } },
     "of no brand": { values: { brand_id: unknownId } },
     "of a brand that has been deactivated": { values: { expected_active: "false" } },
+    "of a closed brand": {
+      setup: "update public.brand_partners set closed_at = now() where id = {target.brandId}",
+      question:
+        "select blocked_at is not null from public.brand_partners where id = {target.brandId}",
+    },
     "of a closed brand, to active": {
       values: { is_active: "true" },
       setup: "update public.brand_partners set closed_at = now() where id = {target.brandId}",

@@ -89,6 +89,10 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
             and a.subject_table = 'brand_partners' and (a.subject_id, a.brand_partner_id) = (b.id, b.id)))
         from public.brand_partners b`,
     },
+    "update of role to viewer": {
+      values: { role: "'viewer'" },
+      question: "select bool_and(contact_name = 'no owner') from public.brand_partners",
+    },
   },
   "public.brand_partners": {
     "update of partnership_tier in the audit log": editAudited(
@@ -112,6 +116,12 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
     "update of background_photo_url to another brand's photo": photo("{target.photoUrl}"),
     "update of background_photo_url to another host": photo("{own.foreignUrl}"),
     "update of background_photo_url to what is no photo": photo("{own.elsewhereUrl}"),
+    "update of background_photo_url to what is in another bucket": {
+      ...photo("'/storage/v1/object/public/race-background-photos/backgrounds/lost-bg-1.png'"),
+      setup: `insert into storage.objects (bucket_id, name) values ('elsewhere', 'backgrounds/lost-bg-1.png');
+        insert into private.brand_photos (name, brand_partner_id) select 'backgrounds/lost-bg-1.png', id
+        from public.brand_partners where id = {own.brandId}`,
+    },
     "update of start_time to the past": {
       values: { start_time: "now() - interval '1 minute'" },
     },
@@ -178,6 +188,12 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
     },
     "insert of a file that comes later": {
       setup: "set local storage.operation = 'storage.object.sign_upload_url'",
+    },
+    "delete with what is known of it": {
+      // As the tables' owner, who alone may read this.
+      question: `select matrix.run_as_owner('
+        select private.refuse(418, ''What was known of it is still there.'', ''left_over'') from private.brand_photos p
+        where not exists (select from storage.objects o where o.name = p.name)')`,
     },
     "delete while a race uses it": whileUsed,
     "delete while it is a logo": {
