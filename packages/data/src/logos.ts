@@ -13,7 +13,7 @@ interface LogoUpload {
 
 /**
  * Stores a valid logo, which the brand does not use yet, and returns its public URL. Retries as `uploadBackgroundPhoto` does.
- * Throws `logo_waiting` if a colleague has stored one that the brand does not use either.
+ * Throws `logo_waiting` if a colleague has just stored one that the brand does not use yet either.
  */
 export async function uploadLogo(
   client: Client,
@@ -25,7 +25,7 @@ export async function uploadLogo(
   return uploadImage(client, { brandId, path, bytes, mime }, onSecondTry);
 }
 
-/** Removes the caller's earlier uploads; the policies keep the logo that the brand uses. */
+/** Removes what was stored for the caller's brands and never used; the policies keep the logos that brands use. */
 async function removeUnusedLogos(client: Client): Promise<void> {
   const bucket = client.storage.from(backgroundPhotoBucket);
   // If this fails, the upload says what is wrong.

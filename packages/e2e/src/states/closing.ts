@@ -45,6 +45,22 @@ const closedEntry = {
   ...{ ...closedAt, created_at: "2025-05-01T10:00:00Z", sort_value: "t" },
 };
 
+const brands = "**/rest/v1/rpc/search_brands**";
+const blockedAt = closedAt.closed_at;
+
+const ofEachState = [
+  { ...closedEntry, id: crypto.randomUUID(), blocked_at: blockedAt, is_held: true },
+  { ...closedEntry, id: crypto.randomUUID(), closed_at: null, blocked_at: blockedAt },
+  {
+    ...{ ...closedEntry, id: crypto.randomUUID(), closed_at: null },
+    ...{ contact_name: "no owner", contact_email: null },
+  },
+  {
+    ...{ ...closedEntry, id: crypto.randomUUID(), name: `Erased brand ${crypto.randomUUID()}` },
+    ...{ erased_at: blockedAt, contact_name: "no owner", contact_email: null },
+  },
+];
+
 const settings = statesOf("settings", "/brands/settings", signUpTeam);
 const closed = statesOf("dashboard-closed", "/brands/dashboard", signUpClosed);
 const listed = statesOf("admin-brands", "/brands/admin/brands", demoAccounts.staff);
@@ -68,7 +84,10 @@ export const closingStates: readonly State[] = [
     arrange: (page) => answering(closing, state({ ...closedAt, erase_at: inHours(5) }))(page),
   }),
   statesOf("settings-of-closed", "/brands/settings", signUpClosed)("", /is closed/),
-  listed("closed", "Closed by its owner", {
-    arrange: answering("**/rest/v1/rpc/search_brands**", [closedEntry]),
+  listed("closed", "Closed by its owner", { arrange: answering(brands, [closedEntry]) }),
+  listed("each-state", "no owner", { arrange: answering(brands, ofEachState) }),
+  listed("hold", /is not erased while you hold it/, {
+    arrange: answering(brands, [closedEntry]),
+    steps: pressing("Hold"),
   }),
 ];

@@ -42,6 +42,11 @@ const body =
 const drawing = (page: Page) =>
   page.route(`**${photos}/**`, (route) => route.fulfill({ contentType: "image/svg+xml", body }));
 
+const erasure = {
+  ...{ ...row("erasure_kept", "", -15, null), race_id: null, race_name: null, race_status: null },
+  ...{ start_time: null, total_participants: null, kept_by: ["refund", "dispute", "hold"] },
+};
+
 const outdated = "This change is no longer as it was listed.";
 
 /** The database's own tasks depend on all other states. */
@@ -67,6 +72,9 @@ export const staffDashboardStates: readonly State[] = [
   dashboard("", "What needs you"),
   dashboard("each-kind", "Start missed", { arrange: [answering(tasks, ofEachKind), drawing] }),
   dashboard("empty", "Nothing is waiting.", { arrange: answering(tasks, []) }),
+  dashboard("erasure", /It's kept by a refund that is under way, a dispute, and your hold\./, {
+    arrange: answering(tasks, [erasure]),
+  }),
   dashboard("failed", "We couldn't load what needs you.", {
     arrange: failing("**/rest/v1/rpc/{staff_tasks,admin_overview}**"),
   }),
