@@ -8,7 +8,8 @@ import { type State, statesOf } from "./state.ts";
 
 const { brand } = demoAccounts;
 const checkout = "**/functions/v1/checkout";
-const history = "**/rest/v1/rpc/brand_order_history**";
+/** Of the list and of one order. */
+const history = "**/rest/v1/rpc/brand_order*";
 const races = "**/rest/v1/rpc/brand_races**";
 const payBy = "2040-06-01T10:30:00Z";
 
