@@ -15,6 +15,11 @@ interface Outcome {
   readonly isFinal: boolean;
 }
 
+const doneTexts = {
+  refused: "Nobody can invite you by email any more.",
+  allowed: "Brands can invite you by email again.",
+};
+
 const nothingYet: Outcome = { done: null, failure: null, isFinal: false };
 
 /** Ends all invitations to an address by an email's link, without a login. Nothing changes before the button is pressed. */
@@ -47,10 +52,7 @@ export function RefuseInvitations({ token }: { token: string }) {
 
   return (
     <div className="grid gap-5">
-      <StatusNotice tone="positive">
-        {isRefused ? "Nobody can invite you by email any more." : null}
-        {done === "allowed" ? "Brands can invite you by email again." : null}
-      </StatusNotice>
+      <StatusNotice tone="positive">{done === null ? null : doneTexts[done]}</StatusNotice>
       {done === null && !isFinal ? (
         <p>
           Press the button, and no brand can invite your address any more. Brands aren't told. What

@@ -15,7 +15,6 @@ export function UndeliveredOfAll() {
   const List = useWideScreen() ? UndeliveredTable : UndeliveredCards;
   return (
     <>
-      <PutOffEmails />
       <p className="max-w-prose text-muted">
         Emails that the email service refused, that came back, or that nobody could send for a day.
         Once an address sends email back, nothing more is sent to it.
@@ -30,6 +29,7 @@ export function UndeliveredOfAll() {
       >
         {(emails) => <List emails={emails} />}
       </PagedList>
+      <PutOffEmails />
     </>
   );
 }
