@@ -34,7 +34,7 @@ test("uncaught errors and rejections are reported with their page, not typed tex
   fail("unhandledrejection", { reason: new RangeError("ada@brand.example") });
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalledTimes(2);
-  });
+  }, 4_000);
   const rest = `"calls":[],"screen":"/newsletter","build":null}`;
   expect(sendBeacon.mock.calls).toEqual([
     [sink, `{"error":"TypeError",${rest}`],
@@ -50,7 +50,7 @@ test("an island that cannot be loaded is reported", async () => {
       sink,
       `{"error":"TypeError","calls":[],"screen":"/","build":null}`,
     );
-  });
+  }, 4_000);
 });
 
 test("a URL that leads to no page is not reported", async () => {
@@ -61,7 +61,7 @@ test("a URL that leads to no page is not reported", async () => {
       sink,
       `{"error":"string","calls":[],"screen":"*","build":null}`,
     );
-  });
+  }, 4_000);
 });
 
 test("without a sink there are no listeners", async () => {
@@ -71,6 +71,6 @@ test("without a sink there are no listeners", async () => {
   configured.fail("error", { error: new TypeError("seen") });
   await vi.waitFor(() => {
     expect(configured.sendBeacon).toHaveBeenCalledTimes(1);
-  });
+  }, 4_000);
   expect(sendBeacon).not.toHaveBeenCalled();
 });

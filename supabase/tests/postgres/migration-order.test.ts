@@ -48,7 +48,7 @@ test("after each file, functions name only what exists; the last makes the REST 
     await owner.begin((transaction) => transaction.unsafe(sql));
     expect([name, await findProblems()]).toEqual([name, []]);
   }
-  await expect.poll(() => heard).toEqual(["reload config"]);
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(["reload config"]);
   const configureRoles = files.filter(({ sql }) => /\balter role\b/.test(sql));
   expect(configureRoles).toEqual(files.slice(-1));
   await owner.unsafe(`

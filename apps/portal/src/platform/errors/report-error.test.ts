@@ -27,7 +27,7 @@ test("sends errors only with a sink", async () => {
   reportError(new Error("seen"));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalled();
-  });
+  }, 4_000);
   expect(sendBeacon.mock.calls).toEqual([
     [
       sink,
@@ -48,7 +48,7 @@ test("reports a failed request unless the failure is expected", async () => {
   reportRequestError(new TypeError("races is undefined"));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalledTimes(2);
-  });
+  }, 4_000);
   const errors = sendBeacon.mock.calls.map(
     ([, report]) => (JSON.parse(String(report)) as { error: string }).error,
   );
@@ -63,9 +63,9 @@ test("reports a captcha that the server refuses, not an unfinished one", async (
   reportRequestError(new TypeError("races is undefined"));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalledOnce();
-  });
+  }, 4_000);
   reportRequestError(refusal(new Error("invalid-input-secret")));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalledTimes(2);
-  });
+  }, 4_000);
 });

@@ -31,11 +31,11 @@ test("a failed query reloads as soon as the network is back", async () => {
   const stop = observer.subscribe(() => undefined);
   await vi.waitFor(() => {
     expect(observer.getCurrentResult().status).toBe("error");
-  });
+  }, 4_000);
   onlineManager.setOnline(true);
   await vi.waitFor(() => {
     expect(observer.getCurrentResult().data).toBe("races");
-  });
+  }, 4_000);
   stop();
   queryClient.unmount();
 });
