@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
 import { fillNewPassword } from "../portal.ts";
-import { answering, failing, filling, pressing, seeing } from "./acts.ts";
+import { failing, filling, pressing, seeing } from "./acts.ts";
 import { inactiveBrand } from "./race-brands.ts";
 import { longNamedBrand } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
@@ -13,6 +13,18 @@ const settings = statesOf("settings", "/brands/settings", brand);
 
 let conflicts = 0;
 const newPassword = (page: Page) => fillNewPassword(page, "a-longer-stride-8");
+
+/** Answers no reads: what they say would look like the refusal, and the page would be left before its change is sent. */
+const refusingChanges = (page: Page) =>
+  page.route("**/auth/v1/user", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({
+          status: 400,
+          headers: { "access-control-allow-origin": "*" },
+          json: { error_code: "reauthentication_needed", msg: "" },
+        })
+      : route.fallback(),
+  );
 
 const choosingLogo = (width: number, height: number) => (page: Page) =>
   page.getByLabel("Logo", { exact: true }).setInputFiles(pngFile(width, height, "logo.png"));
@@ -52,7 +64,7 @@ export const settingsStates: readonly State[] = [
   settings("inactive", "Your brand account isn't active", { account: inactiveBrand }),
   settings("no-brand", "Update Password", { account: staff }),
   settings("reauthentication", "Sign In Again", {
-    arrange: answering("**/auth/v1/user", { error_code: "reauthentication_needed", msg: "" }, 400),
+    arrange: refusingChanges,
     steps: newPassword,
   }),
   settings("failed", "We couldn't load your company details.", {
