@@ -9,10 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { reportRequestError } from "../errors/report-error.ts";
 import { queryClientOf } from "./query-cache.tsx";
-
-vi.mock("../errors/report-error.ts", () => ({ reportRequestError: vi.fn() }));
 
 test("a failed query reloads as soon as the network is back", async () => {
   const queryClient = queryClientOf("visitor", null);
@@ -106,7 +103,12 @@ test("a change during a list's first read has the list read again", async () => 
 });
 
 test("reports errors of queries and mutations", async () => {
-  const queryClient = queryClientOf("visitor", null);
+  const reportRequestError = vi.fn();
+  vi.doMock("../errors/report-error.ts", () => ({ reportRequestError }));
+  // Another file may have imported it before, with the reports of its own.
+  vi.resetModules();
+  const fresh = await import("./query-cache.tsx");
+  const queryClient = fresh.queryClientOf("visitor", null);
   const broken = new TypeError("races is undefined");
   const fail = () => Promise.reject(broken);
   await expect(queryClient.fetchQuery({ queryKey: ["broken"], queryFn: fail })).rejects.toBe(
@@ -117,4 +119,6 @@ test("reports errors of queries and mutations", async () => {
   const mutation = new MutationObserver(queryClient, { mutationFn: () => Promise.reject(refused) });
   await expect(mutation.mutate()).rejects.toBe(refused);
   expect(reportRequestError).toHaveBeenLastCalledWith(refused);
+  vi.doUnmock("../errors/report-error.ts");
+  vi.resetModules();
 });
