@@ -73,12 +73,12 @@ export function raceMoved(payload: EmailPayloads["race_moved"], links: Links): M
   };
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
-  name: "name",
-  description: "description",
-  brand_website_url: "website",
-  background_photo_url: "photo",
-};
+const fieldNames: ReadonlyMap<string, string> = new Map([
+  ["name", "name"],
+  ["description", "description"],
+  ["brand_website_url", "website"],
+  ["background_photo_url", "photo"],
+]);
 
 const list = new Intl.ListFormat("en-US");
 
@@ -86,7 +86,7 @@ export function raceChangeSentBack(
   { race, fields, reason }: EmailPayloads["race_change_sent_back"],
   links: Links,
 ): Message {
-  const names = list.format(fields.flatMap((field) => fieldNames[field] ?? []));
+  const names = list.format(fields.flatMap((field) => fieldNames.get(field) ?? []));
   return {
     subject: subjectAbout(race.name, (name) => `Your change of ${name} was sent back`),
     preheader: words`${reason}`,
