@@ -1,7 +1,8 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
 import { renderEmail } from "./render-email.ts";
-import { samples, sampleSurroundings } from "./samples.ts";
+import { sampleSurroundings } from "./sample-facts.ts";
+import { samples } from "./samples.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { EmailOfKind } from "./payloads.ts";
 import { renderEmail } from "./render-email.ts";
 import { named, rendered } from "./rendered-samples.ts";
-import { sampleRace, sampleSurroundings } from "./samples.ts";
+import { sampleRace, sampleSurroundings } from "./sample-facts.ts";
 
 describe("subjects", () => {
   test("say what happened", () => {

@@ -1,6 +1,7 @@
 /** Every sample as the email it becomes, for tests. */
 import { renderEmail } from "./render-email.ts";
-import { samples, sampleSurroundings } from "./samples.ts";
+import { sampleSurroundings } from "./sample-facts.ts";
+import { samples } from "./samples.ts";
 
 export const rendered = samples.map((sample) => ({
   ...sample,

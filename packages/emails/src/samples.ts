@@ -1,41 +1,11 @@
-import type { EmailOfKind, OrderFact, RaceFact } from "./payloads.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { EmailOfKind } from "./payloads.ts";
+import { sampleOrder, sampleRace, sampleToken } from "./sample-facts.ts";
 
 /** One email of each kind, and those that read differently with other facts; for tests and pictures. */
 export interface Sample {
   readonly name: string;
   readonly email: EmailOfKind;
 }
-
-const token = "b3b9a1f0-5f0e-4f5e-9c57-1f2a3b4c5d6e.1795000000.0f1e2d3c4b5a69788796a5b4c3d2e1f0";
-
-export const sampleSurroundings: Surroundings = {
-  portalUrl: "https://partners.outpace.example",
-  marketingUrl: "https://outpace.example",
-  functionsUrl: "https://project.supabase.example/functions/v1",
-  tokens: {
-    switchOff: `s-${token}`,
-    confirm: `c-${token}`,
-    unsubscribe: `u-${token}`,
-    refuse: `r-${token}`,
-  },
-};
-
-export const sampleRace: RaceFact = {
-  id: "6f0d8a52-6a5c-4f7e-9d0c-0c8a4b1e2f3d",
-  name: "Sunrise Ten",
-  start_time: "2040-06-02T10:30:00.000Z",
-  start_time_zone: "America/New_York",
-  target_distance: 10,
-  max_participants: 500,
-};
-
-export const sampleOrder: OrderFact = {
-  id: "0d9b7c1e-58a4-4c39-8f5d-1a2b3f2a91bc",
-  total_cents: 500_00,
-  pay_by: "2040-05-20T16:00:00.000Z",
-  package_tier: null,
-};
 
 const [race, order] = [sampleRace, sampleOrder];
 const packageOrder = { ...order, total_cents: 1_000_00, package_tier: "premium" };
@@ -70,7 +40,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
   "factor-removed": { kind: "factor_removed", payload: { name: "Phone", at } },
   "factor-removal-planned": {
     kind: "factor_removal_planned",
-    payload: { name: "Phone", at, due_at: "2040-05-13T20:45:10.000Z", token: `k-${token}` },
+    payload: { name: "Phone", at, due_at: "2040-05-13T20:45:10.000Z", token: `k-${sampleToken}` },
   },
   "member-invited": {
     kind: "member_invited",
@@ -79,7 +49,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       invited_by: "Dana Example",
       role: "editor",
       reason: null,
-      token: `i-${token}`,
+      token: `i-${sampleToken}`,
     },
   },
   "member-invited-without-a-name": {
@@ -89,7 +59,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       invited_by: null,
       role: "viewer",
       reason: null,
-      token: `i-${token}`,
+      token: `i-${sampleToken}`,
     },
   },
   "member-invited-to-take-over": {
@@ -99,7 +69,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       invited_by: "Outpace",
       role: "owner",
       reason: handOverReason,
-      token: `i-${token}`,
+      token: `i-${sampleToken}`,
     },
   },
   "member-joined": {

@@ -1,6 +1,6 @@
 /** How fast a run sends, when it ends, and what it makes of the provider's answers, with a clock of its own. */
 import { setImmediate } from "node:timers/promises";
-import { sampleOrder, sampleRace } from "@outpace/emails/samples";
+import { sampleOrder, sampleRace } from "@outpace/emails/sample-facts";
 import { expect, test } from "vitest";
 import { drain } from "../../functions/emails/drain.ts";
 import type { Outbox } from "../../functions/emails/outbox.ts";

@@ -1,6 +1,6 @@
 /** The embedded backend with its functions and the stand-ins for their providers, each at its address, as `npm start` has them. */
 import { localStripeKey, localWebhookSecret } from "@outpace/local-stripe";
-import { sampleRace } from "@outpace/emails/samples";
+import { sampleRace } from "@outpace/emails/sample-facts";
 import Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
 import { secretKey, startBusyBackend } from "../harness/backend.ts";

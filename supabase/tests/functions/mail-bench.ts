@@ -1,6 +1,6 @@
 /** A bench for the functions of e-mails, with the mail catcher, for one file. */
 import { createEmailApi, createMailbox, localEmailWebhookSecret } from "@outpace/local-supabase";
-import { sampleOrder, sampleRace } from "@outpace/emails/samples";
+import { sampleOrder, sampleRace } from "@outpace/emails/sample-facts";
 import { beforeEach } from "vitest";
 import { handler as webhook } from "../../functions/mail-webhook/handler.ts";
 import { handler as sendMail } from "../../functions/send-mail/handler.ts";

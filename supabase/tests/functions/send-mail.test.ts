@@ -1,5 +1,5 @@
 /** E-mails are sent once and to the right people, also when a sender ends in the middle. */
-import { sampleRace } from "@outpace/emails/samples";
+import { sampleRace } from "@outpace/emails/sample-facts";
 import { expect, test } from "vitest";
 import { handler } from "../../functions/send-mail/handler.ts";
 import { publishableKey } from "../harness/backend.ts";

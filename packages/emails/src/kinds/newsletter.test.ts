@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { named, rendered } from "../rendered-samples.ts";
-import { sampleSurroundings } from "../samples.ts";
+import { sampleSurroundings } from "../sample-facts.ts";
 
 describe("the newsletter's confirmation", () => {
   const { headers, html } = named("newsletter-confirmation");

@@ -1,6 +1,7 @@
 /** Every kind of e-mail is told by some statement, with what its template needs. */
 import { renderEmail } from "@outpace/emails";
-import { sampleOrder, sampleRace, samples, sampleSurroundings } from "@outpace/emails/samples";
+import { sampleOrder, sampleRace, sampleSurroundings } from "@outpace/emails/sample-facts";
+import { samples } from "@outpace/emails/samples";
 import { expect, test } from "vitest";
 import { dispute, openCardPayments } from "../../harness/card-payments.ts";
 import { asPerson, signUpBrand } from "../../harness/database.ts";

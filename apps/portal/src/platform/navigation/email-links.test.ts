@@ -1,5 +1,6 @@
 import { renderEmail } from "@outpace/emails";
-import { samples, sampleSurroundings } from "@outpace/emails/samples";
+import { sampleSurroundings } from "@outpace/emails/sample-facts";
+import { samples } from "@outpace/emails/samples";
 import { expect, test } from "vitest";
 
 import { patternAt } from "./paths.ts";
