@@ -12,6 +12,7 @@ import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
 import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
 import { attacksOnPageFunctions } from "./attacks/page-functions.ts";
 import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
+import { attacksOnPhotoFunctions } from "./attacks/photo-functions.ts";
 import { attacksOnReportFunctions } from "./attacks/report-functions.ts";
 import { attacksOnStaffFunctions } from "./attacks/staff-functions.ts";
 import { attacksOnTables } from "./attacks/tables.ts";
@@ -23,6 +24,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   ...[attacksOnNewsletterFunctions, attacksOnReportFunctions, attacksOnOperatorFunctions],
   ...[attacksOnFactorFunctions, attacksOnTeamFunctions, attacksOnInvitationFunctions],
   ...[attacksOnHandOverFunctions, attacksOnLogFunctions, attacksOnClosingFunctions],
+  attacksOnPhotoFunctions,
 ];
 
 /** Of a thing of several subjects, all of them. */

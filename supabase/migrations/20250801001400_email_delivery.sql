@@ -407,7 +407,7 @@ declare
   claimed public.claimed_email;
   remaining integer := least(batch_size, 1000);
 begin
-  -- Two senders at once would both see that there is room for one more.
+  -- Two senders at once would both take the last turn of a day.
   perform pg_advisory_xact_lock(hashtext('claim_emails'));
   for email in
     select o.* from private.outbox o

@@ -460,7 +460,7 @@ create type public.staff_task as (
   sort_value text
 );
 comment on type public.staff_task is
-  'A task for staff: order_review, changed_race, erasure_kept, pending_race, order_due or missed_start. The id is that of the race, of the order that is due or needs a review, or of the brand whose erasure has been due for seven days, with what keeps it. A changed race has its changes since it was approved. Has the race (a package''s order has none), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
+  'A task for staff: order_review, changed_race, erasure_kept, pending_race, order_due or missed_start. The id is that of the race, of the order that is due or needs a review, or of the brand whose erasure has been due for seven days, with what keeps it. A changed race has its changes since it was approved. Has the race (an order for a package has no race), its brand, its order (in US cents) as order_found has it, and its sort_value for the next page.';
 
 create function private.staff_tasks(after_value text default null, after_id uuid default null)
 returns setof public.staff_task
