@@ -67,7 +67,7 @@ test("staff tasks have what rows and dialogs show, and are paged", async () => {
   ]);
 });
 
-test("staff find a change of an approved race fine, or send it back, as they saw it", async () => {
+test("staff accept a change of an approved race, or send it back", async () => {
   const { client: staff } = await sharedStaffMember();
   const { client, brand } = await signedInBrand();
   const race = await createRace(client, newRace({ discountCode: "FREE500OUTPACE" }));

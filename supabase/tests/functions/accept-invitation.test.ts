@@ -114,7 +114,7 @@ test("an address that signs up meanwhile is told to sign in, and has joined noth
   expect(await accountOf(email)).toMatchObject([{ role: null }]);
 });
 
-test("an unconfirmed sign-up of the address goes, before and while the account is created, and its password with it", async () => {
+test("an unconfirmed sign-up of the address is deleted with its password", async () => {
   const { email, body } = await invite();
   const squat = async () => {
     const credentials = { email, password: "of-someone-else" };

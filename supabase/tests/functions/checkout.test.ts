@@ -78,7 +78,7 @@ test("an attempt that has ended is followed by the next; a bank debit is awaited
 /** As if each account had made its thirty calls. */
 const spendCalls = () => bench.sql("update private.rate_limits set calls = 30");
 
-test("who paid since Stripe was asked, and asks again at once, is told no debt, and makes Stripe do nothing", async () => {
+test("a repeat within ten seconds asks Stripe nothing and claims no debt", async () => {
   const order = await addOpenOrder();
   const confirm = () => checkout(order, order.orderId, "confirm");
   expect((await confirm()).body).toEqual({ status: "due", is_current: true });
@@ -94,7 +94,7 @@ test("who paid since Stripe was asked, and asks again at once, is told no debt, 
   expect(await checkout(await addStaff(), order.orderId, "confirm")).toEqual(confirmed);
 });
 
-test("thirty calls in ten minutes are all that an account has, whatever they ask of Stripe", async () => {
+test("an account asks Stripe thirty times in ten minutes at most", async () => {
   const [staff, order] = [await addStaff(), await addOpenOrder()];
   actions.payByBankDebit(order.session);
   for (const [caller, action] of [

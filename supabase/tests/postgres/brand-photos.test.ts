@@ -1,4 +1,4 @@
-/** Which brand a stored photo belongs to, and what follows from it: room, removal, use. */
+/** Which brand a stored photo belongs to, which decides whose limit it counts for, and who may remove and use it. */
 import { expect, test } from "vitest";
 import { as, asPerson, count, one, openDatabase, refusal, refused } from "../harness/database.ts";
 import { allowRemovals, beginUpload, finishUpload, storePhoto } from "../harness/photos.ts";
@@ -20,7 +20,7 @@ const brandOf = async (name: string) =>
     "id"
   ] as string | undefined;
 
-const room = async (userId: string, { brandId }: Brand, name: string | null = null) =>
+const mayStore = async (userId: string, { brandId }: Brand, name: string | null = null) =>
   (
     await one(
       asPerson(database, userId)<{ has: boolean }>`
@@ -41,16 +41,16 @@ const remove = (userId: string, name: string) =>
     return (await sql`delete from storage.objects where name = ${name}`).count === 1;
   });
 
-test("photos that a viewer stores for a brand of their own take no room of the one they view", async () => {
+test("a viewer's own photos do not count for the brand they view", async () => {
   const [own, viewed] = [await newBrand(), await newBrand()];
   await join(own.userId, viewed);
   for (let photo = 0; photo < 50; photo++) await storePhoto(owner, newName(), own.userId);
-  expect(await room(own.userId, own)).toBe(false);
-  expect(await room(viewed.userId, viewed)).toBe(true);
+  expect(await mayStore(own.userId, own)).toBe(false);
+  expect(await mayStore(viewed.userId, viewed)).toBe(true);
   expect(await brandOf(await upload(viewed.userId, newName()))).toBe(viewed.brandId);
 });
 
-test("who edits several brands names one by reserving; a reservation is the brand's, and takes no room", async () => {
+test("an editor of several brands reserves a name for one; that does not count", async () => {
   const [own, other] = [await newBrand(), await newBrand()];
   await join(own.userId, other, "editor");
   const message =
@@ -60,39 +60,39 @@ test("who edits several brands names one by reserving; a reservation is the bran
   expect(await refusal(beginUpload(database, own.userId, unreserved))).toEqual(several);
   expect(await refusal(finishUpload(database, own.userId, unreserved))).toEqual(several);
   const name = newName();
-  expect(await room(own.userId, other, name)).toBe(true);
-  expect(await room(own.userId, other, name)).toBe(true);
+  expect(await mayStore(own.userId, other, name)).toBe(true);
+  expect(await mayStore(own.userId, other, name)).toBe(true);
   const stranger = await newBrand();
   expect(await refusal(upload(stranger.userId, name))).toEqual(exists);
-  expect((await refusal(room(stranger.userId, stranger, name))).hint).toBe("photo_exists");
+  expect((await refusal(mayStore(stranger.userId, stranger, name))).hint).toBe("photo_exists");
   expect(await brandOf(await upload(own.userId, name))).toBe(other.brandId);
   // They own one of the two, and only owners store a logo.
   expect(await brandOf(await upload(own.userId, newLogo()))).toBe(own.brandId);
   for (let photo = 0; photo < 48; photo++) await storePhoto(owner, newName(), other.userId);
-  expect(await room(other.userId, other, newName())).toBe(true);
-  expect(await room(other.userId, other)).toBe(true);
+  expect(await mayStore(other.userId, other, newName())).toBe(true);
+  expect(await mayStore(other.userId, other)).toBe(true);
 });
 
-test("an account has ten names reserved at most, for ten minutes; a stored one is not counted", async () => {
+test("an account reserves up to ten names, for ten minutes each", async () => {
   const brand = await newBrand();
   const names = Array.from({ length: 10 }, newName);
-  for (const name of names) await room(brand.userId, brand, name);
-  const eleventh = () => room(brand.userId, brand, newName());
+  for (const name of names) await mayStore(brand.userId, brand, name);
+  const eleventh = () => mayStore(brand.userId, brand, newName());
   const message = "Ten of your photos are being stored. Please try again in a few minutes.";
   expect(await refusal(eleventh())).toEqual(refused("PT429", message, "photo_busy"));
-  expect(await room(brand.userId, brand, names[0])).toBe(true);
+  expect(await mayStore(brand.userId, brand, names[0])).toBe(true);
   await upload(brand.userId, names[0] ?? "");
   expect(await eleventh()).toBe(true);
   await owner`update private.brand_photos set reserved_until = now() where reserved_by = ${brand.userId}`;
   expect(await eleventh()).toBe(true);
   const stranger = await newBrand();
   expect(await brandOf(await upload(stranger.userId, names[1] ?? ""))).toBe(stranger.brandId);
-  expect((await refusal(room(brand.userId, brand, "backgrounds/else.png"))).hint).toBe(
+  expect((await refusal(mayStore(brand.userId, brand, "backgrounds/else.png"))).hint).toBe(
     "invalid_value",
   );
 });
 
-test("a brand's editors remove its photos, owners also its logos, viewers nothing, also once the uploader has left", async () => {
+test("a brand's editors remove its photos, owners also logos, viewers nothing", async () => {
   const brand = await newBrand();
   const [editor, viewer, gone] = [
     await addMember(brand, "editor"),
@@ -112,7 +112,7 @@ test("a brand's editors remove its photos, owners also its logos, viewers nothin
   expect([await brandOf(photo), await brandOf(logo)]).toEqual([undefined, undefined]);
 });
 
-test("an operator's photo belongs to the brand that uses it first, a person's to their brand alone", async () => {
+test("an operator's photo belongs to the brand that uses it first", async () => {
   const [brand, other] = [await newBrand(), await newBrand()];
   const name = newName();
   await finishUpload(database, null, name);

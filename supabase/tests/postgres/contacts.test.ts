@@ -47,7 +47,7 @@ test("after a hand-over, staff's list leads to the new owner", async () => {
   expect(found).toEqual({ contact_name: "Robin", contact_email: await addressOf(userId) });
 });
 
-test("an address is registered if any account has it, confirmed or not, but for staff's", async () => {
+test("an address is registered if an account has it, unless it is staff's", async () => {
   const isAvailable = async (address: string) =>
     (await one(by(null)<{ is: boolean }>`select public.is_brand_email_available(${address}) as is`))
       .is;

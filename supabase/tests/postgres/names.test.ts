@@ -158,7 +158,7 @@ const invalid = (message: string) => refused("PT400", message, "invalid_value");
 const rename = (userId: string, name: string, contact = "Robin") => asPerson(database, userId)`
   select public.update_brand_details(${name}, ${contact}, (select to_jsonb(b) from public.brand_partners b))`;
 
-test("no company, person or race can have a name with a fault, and only a race the product's", async () => {
+test("no name has a fault, and only a race's may hold the product's", async () => {
   const person = asPerson(database, brand.userId);
   const newcomer = await signUpBrand(database);
   for (const kind of ["control", "direction", "invisible", "mixedScripts", "webAddress"] as const) {

@@ -14,7 +14,7 @@ const addOrders = (brandId: string, orders: number, status = "due") => owner`
   select ${brandId}, gen_random_uuid(), '', 'standard', 50000, 0, 50000, ${status}, now() - n * interval '1 minute'
   from generate_series(1, ${orders}) n`;
 
-test("with 100 unpaid orders a brand orders nothing that costs, but creates free races", async () => {
+test("with 100 unpaid orders a brand creates only free races", async () => {
   const { brandId, userId } = await newBrand();
   await addOrders(brandId, 100);
   const message = "Your brand has 100 unpaid orders. Pay or withdraw one first.";

@@ -63,7 +63,7 @@ test("removes an unused photo a day after it was stored or its race stopped usin
   expect(await sweep(hours(24.1))).toEqual([removalOf(used)]);
 });
 
-test("keeps the photo that an approved race had before, until a day after staff have looked", async () => {
+test("keeps an approved race's earlier photo until staff have looked", async () => {
   await removePhotos(owner);
   const [before, after] = [
     await store("backgrounds/fine-bg-1.png"),

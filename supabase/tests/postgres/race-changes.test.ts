@@ -59,7 +59,7 @@ const name = { from: "Harbor Run", to: "Verify Here" };
 const website = { from: "https://harbor.example/run", to: "https://verify.example" };
 const changed = refused("PT409", "This change is no longer as it was listed.", "status_changed");
 
-test("a change of an approved race is listed once, beside what was approved, until it is taken back", async () => {
+test("a change of an approved race is listed once, until it is undone", async () => {
   const race = await approvedRace();
   await race.edit({ name: "Verify" });
   await race.edit({ name: name.to, brand_website_url: website.to });
@@ -72,7 +72,7 @@ test("a change of an approved race is listed once, beside what was approved, unt
   expect(await race.listed()).toBeNull();
 });
 
-test("nothing is listed of a race before its approval, nor what an operator changes; another approval is for all", async () => {
+test("changes before an approval and by operators are not listed", async () => {
   const race = await approvedRace();
   await owner`update public.live_races set name = 'Corrected' where id = ${race.id}`;
   await race.setStatus("pending");
@@ -87,7 +87,7 @@ test("nothing is listed of a race before its approval, nor what an operator chan
   expect(await race.listed()).toBeNull();
 });
 
-test("what staff found fine is what the next change is compared with, and nobody is told", async () => {
+test("the next change is compared with what staff accepted", async () => {
   const race = await approvedRace();
   await race.edit({ name: name.to });
   await race.accept({ name });
@@ -111,7 +111,7 @@ test("staff find fine only what they have seen, and only what is still listed", 
     expect(await refusal(act({ name, brand_website_url: website }))).toEqual(changed);
 });
 
-test("what is sent back is as approved again, also after the race, and its team reads why", async () => {
+test("what is sent back is as approved again, and its team reads why", async () => {
   const race = await approvedRace();
   await race.edit({ name: name.to, brand_website_url: website.to });
   await race.setStatus("completed");
@@ -145,7 +145,7 @@ test("what is sent back is as approved again, also after the race, and its team 
   ]);
 });
 
-test("what the brand has changed again meanwhile is not sent back, and stays listed", async () => {
+test("what the brand has changed again is not sent back", async () => {
   const race = await approvedRace();
   await race.edit({ name: name.to, brand_website_url: website.to });
   const seen = await race.listed();
@@ -156,7 +156,7 @@ test("what the brand has changed again meanwhile is not sent back, and stays lis
   expect(await refusal(race.sendBack(seen))).toEqual(changed);
 });
 
-test("a photo that was replaced is kept and can be sent back until staff have looked", async () => {
+test("a replaced photo is kept until staff have looked", async () => {
   const race = await approvedRace();
   const [first, second] = [1, 2].map((n) => `backgrounds/${race.id}-bg-${String(n)}.png`);
   for (const path of [first, second]) await storePhoto(owner, path ?? "", race.userId);

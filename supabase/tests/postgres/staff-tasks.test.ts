@@ -36,7 +36,7 @@ async function addRace(name: string, status: string, days: number, order: string
       ${order === "free" ? 0 : 50_000}, ${order}, created_at from race`;
 }
 
-test("lists changed races, then races by their next start, orders by age, and races that missed their start", async () => {
+test("lists changed races, next starts, orders by age, missed starts", async () => {
   for (const [status, order] of Object.entries({
     active: "paid",
     completed: "free",

@@ -43,7 +43,7 @@ const mixedScripts = pattern(
 );
 const letters = latin + cyrillic + greek;
 const word = (text: string) => `(?<!${anyOf(letters)})(?:${text})(?!${anyOf(letters)})`;
-/** "J.de Boer" has none: what is before the dot has two characters. */
+/** Two characters or more before the dot: "J.de Boer" is a name. */
 const domain = `${anyOf("0-9", latin, "-")}{2}\\.(?:${topLevelDomains})(?!${anyOf("0-9", latin, "-")})`;
 const linked = `://|(?<!${anyOf("0-9", latin)})www\\.|${domain}`;
 const webAddress = pattern(linked);

@@ -4,7 +4,7 @@ import { easyPasswordMessage, passwordFault } from "./index.ts";
 
 const about = ["Zürich Harbor Sports", "Ada O'Brien", "ada.lovelace@mailbox.example", null];
 
-test("the thousand commonest passwords are too easy, in any letter case and encoding", async () => {
+test("the thousand commonest passwords are too easy, in any spelling", async () => {
   expect(commonPasswords.size).toBe(1000);
   expect([...commonPasswords].filter((password) => password.length < 8)).toEqual([]);
   for (const password of ["password1", "Iloveyou", "QWERTYUIOP", "ｐａｓｓｗｏｒｄ"])

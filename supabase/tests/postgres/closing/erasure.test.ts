@@ -76,7 +76,7 @@ test.each([
   expect(await tasks()).toEqual([]);
 });
 
-test("a hold is logged once, stops nothing else, and its brand reads nothing of it", async () => {
+test("a hold is logged once, and its brand does not read it", async () => {
   await hold(true);
   await hold(true);
   const [found] = await staff`

@@ -44,7 +44,7 @@ const turns = async () =>
       from private.outbox where sent_at is null and send_at = not_before`
   ).map(({ minutes }) => minutes);
 
-test("a person gets 20 of a kind from all brands together; the others go in turn once the first is a day old", async () => {
+test("a person gets 20 of a kind a day; the others follow in turn", async () => {
   const other = await newBrand();
   await write(1);
   expect(await send()).toBe(1);
@@ -62,7 +62,7 @@ test("a person gets 20 of a kind from all brands together; the others go in turn
   expect(await send()).toBe(4);
 });
 
-test("an address is invited five times, by whichever brands, and not once the invitation has expired", async () => {
+test("an address gets five invitations a day, and no expired one", async () => {
   const email = newAddress();
   for (let n = 0; n < 6; n += 1) await invite((await newBrand()).userId, email);
   expect(await send()).toBe(5);
@@ -72,7 +72,7 @@ test("an address is invited five times, by whichever brands, and not once the in
   expect(await states()).toEqual({ sent: 5, waiting: 0, dropped: 1 });
 });
 
-test("a brand sends 200, to whom and of whatever kind; another brand and what nobody may miss go at once", async () => {
+test("a brand sends 200 a day, besides what nobody may miss", async () => {
   await owner`
     insert into private.outbox (key, kind, recipient, brand_partner_id, payload, sent_at)
     select gen_random_uuid(), case when n < 200 then 'member_joined' else 'order_paid' end, n || '@team.example',
@@ -143,7 +143,7 @@ test("a start and a time to pay that pass while it waits end it", async () => {
   expect(await states()).toMatchObject({ waiting: 0, dropped: 2 });
 });
 
-test("staff see how many of which kind and brand were put off, and until when; not those that wait by their kind", async () => {
+test("staff see how many of each kind and brand were put off", async () => {
   await write(23);
   await cards.dueRace(brand);
   await send();

@@ -71,7 +71,7 @@ test.each([
   expect(await outcome(await address())).toEqual({ seen, sent: 0 });
 });
 
-test("who asked not to be invited gets nothing from any brand or staff, also not what waits, until they take it back", async () => {
+test("an address that refuses invitations gets none until it allows them", async () => {
   const { email, token } = await linked(" Reader@Invited.example");
   const [waiting, other] = [await invite(brand.userId, email), await invite(brand.userId)];
   for (let press = 0; press < 2; press += 1) await refuse(token);
@@ -88,7 +88,7 @@ test("who asked not to be invited gets nothing from any brand or staff, also not
   );
 });
 
-test("staff see of a hand-over that its reader asked not to be invited, or bounced, and its brand does not", async () => {
+test("only staff see why the e-mail of a hand-over does not arrive", async () => {
   for (const email of [await refusing(), await suppressed("bounced")]) {
     const { id } = await handOver(brand);
     await owner`update private.invitations set email = ${email} where id = ${id}`;
@@ -129,7 +129,7 @@ async function stranger(email: string, name = `Squatter ${randomUUID()}`) {
 const passwords = (email: string) =>
   owner`select id, encrypted_password from auth.users where email = ${email}`;
 
-test("an unconfirmed sign-up is no account; who accepts the invitation of its address has one of their own", async () => {
+test("an unconfirmed sign-up makes way for the invited person's account", async () => {
   const { email, token } = await invite(brand.userId, newAddress(), "editor");
   const { brands } = await stranger(email);
   expect(await read(token)).toMatchObject({ has_account: false });
@@ -145,7 +145,7 @@ test("an unconfirmed sign-up is no account; who accepts the invitation of its ad
   expect(await rolesOf(brand, planned.user_id)).toEqual(["editor"]);
 });
 
-test("of an unconfirmed sign-up that goes, a brand with another member or a race stays; a confirmed one stays with all", async () => {
+test("a deleted sign-up leaves a brand with another member or a race", async () => {
   const [first, second] = [await invite(brand.userId), await invite(brand.userId)];
   const shared = await stranger(first.email);
   await addMember(shared, "editor");

@@ -127,7 +127,7 @@ test("live mode ends attempts of the test mode; without a provider, orders are b
   await connect();
 });
 
-test("an order is asked about again once the last question is ten seconds old, and until then counts as unknown", async () => {
+test("an order is asked about again after ten seconds, and not before", async () => {
   const { order, payment_id, says } = await newAttempt();
   const confirm = async (person = asPerson(database, order.userId)) =>
     [...(await person`select * from public.begin_confirmation(${order.orderId})`)][0];
