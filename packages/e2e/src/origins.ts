@@ -1,8 +1,9 @@
 /**
  * The ports of end-to-end tests: the apps', and that of the backend which the portal is built for (apps/portal/.env.e2e). They
- * differ from those of `npm start`, so both can run at once.
+ * differ from those of `npm start`, so both can run at once, and lie below the range from which systems take a port for an
+ * outgoing connection, so none is in use by chance.
  */
-export const ports = { portal: 46173, backend: 46174, marketing: 46321 } as const;
+export const ports = { portal: 26173, backend: 26174, marketing: 26321 } as const;
 
 export const origins = {
   portal: `http://localhost:${String(ports.portal)}`,
