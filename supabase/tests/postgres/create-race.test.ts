@@ -9,9 +9,23 @@ import {
 import { participantCapMessage } from "@outpace/domain/tiers";
 import type { JSONValue } from "postgres";
 import { describe, expect, test } from "vitest";
-import { asPerson, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
+import {
+  answerOf,
+  as,
+  asPerson,
+  one,
+  openDatabase,
+  refusal,
+  refused,
+  signUpBrand,
+} from "../harness/database.ts";
 import { storePhoto } from "../harness/photos.ts";
-import { createRace, validRace, type CreateRaceOptions } from "../harness/races.ts";
+import {
+  createRace,
+  validRace,
+  type CreatedRace,
+  type CreateRaceOptions,
+} from "../harness/races.ts";
 
 const { database, owner } = await openDatabase();
 
@@ -161,11 +175,22 @@ test("refuses an earlier request's id for another race or code", async () => {
 test("a retry returns the earlier race, even after its start, to a brand that is inactive, and under another spelling of its id", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const requestId = randomUUID();
-  const change = { start_time: new Date(Date.now() + 1500).toISOString() };
-  const race = await createRace(database, userId, { requestId, change });
-  await expect
-    .poll(() => refusalOf({ change }).catch(() => null), { timeout: 5000 })
-    .toEqual(badRequest(raceMessages.startTimePast, "start_time_past"));
+  // In a transaction, now() is the time of its beginning, however long the statements take.
+  const [race, change] = await as(database, userId, async (sql) => {
+    const { start_time } = await one(
+      sql<
+        { start_time: string }[]
+      >`select to_json(now() + interval '1 millisecond') #>> '{}' as start_time`,
+    );
+    const asked = sql.json({ ...validRace, start_time });
+    const created = await answerOf<CreatedRace>(
+      sql`select public.create_race(${requestId}, ${asked})`,
+    );
+    return [created, { start_time }] as const;
+  });
+  expect(await refusalOf({ change })).toEqual(
+    badRequest(raceMessages.startTimePast, "start_time_past"),
+  );
   await owner`update public.brand_partners set blocked_at = now() where id = ${brandId}`;
   const spellings = [requestId.toUpperCase(), `{${requestId}}`, requestId.replaceAll("-", "")];
   for (const id of [requestId, ...spellings])
