@@ -81,6 +81,6 @@ test("with reduced motion nothing moves; large text stays off the phone", async 
       const isAbove = headline.y + headline.height <= picture.y;
       expect(isBeside || isAbove).toBe(true);
       expect(headline.x + headline.width).toBeLessThanOrEqual(viewport.width);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 20_000 });
   }
 });

@@ -146,7 +146,7 @@ test("staff hand a brand over, and accepting replaces its owner", async ({ page,
   await expect(row).toContainText(reason);
   await expect(row.getByRole("button")).toHaveText([/Withdraw/]);
   const mails = async () => (await messagesTo(brand.email)).map(({ text }) => text).join();
-  await expect.poll(mails, { timeout: 15_000 }).toContain(reason);
+  await expect.poll(mails).toContain(reason);
 
   const invited = await browser.newPage();
   await openStarted(invited, await invitationPath(next.email, first));

@@ -13,7 +13,7 @@ export async function expectOwnDirections(
   texts: readonly string[] = [],
 ): Promise<void> {
   // Soft, so that one run lists every place.
-  const softly = expect.configure({ soft: true, timeout: 3_000 });
+  const softly = expect.configure({ soft: true });
   await softly.poll(() => withoutDirection(page, texts), { message: page.url() }).toEqual([]);
 }
 

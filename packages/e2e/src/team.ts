@@ -59,6 +59,6 @@ export async function invitationPath(email: string, before?: string): Promise<st
     path = link && new URL(link).pathname + new URL(link).hash;
     return path !== undefined && path !== before;
   };
-  await expect.poll(isSent, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isSent).toBe(true);
   return path ?? "";
 }
