@@ -36,8 +36,6 @@ create table if not exists auth.mfa_challenges (
   created_at timestamptz not null default now(),
   verified_at timestamptz
 );
--- Of an earlier version of this patch.
-alter table auth.mfa_challenges drop column if exists ip_address;
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   authentication_method text not null,
