@@ -2,6 +2,7 @@ import { Button } from "@outpace/ui/button";
 import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
+import { withProof } from "../../platform/account/proof.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useUpdatePassword } from "./open-sessions/queries.ts";
@@ -24,7 +25,7 @@ export function ChangePassword() {
       about={() => ownNames(client)}
       save={async (password) => {
         setSaved(null);
-        setSaved(passwordUpdatedText(await updatePassword(password)));
+        setSaved(passwordUpdatedText(await withProof(() => updatePassword(password))));
       }}
       reauthenticate={
         <Button tone="negative" onClick={signInAgain}>
