@@ -28,6 +28,18 @@ export const passMinute = ({ email }: Account) =>
         select f.id from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = ${email})`,
   );
 
+/** Lets an hour pass since the people of these accounts last proved who they are. Their sessions go on. */
+export const passHour = (...accounts: readonly Account[]) =>
+  withDatabase(
+    "",
+    (sql) => sql`
+      update auth.mfa_amr_claims
+      set created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour'
+      where session_id in (
+        select s.id from auth.sessions s join auth.users u on u.id = s.user_id
+        where u.email in ${sql(accounts.map(({ email }) => email))})`,
+  );
+
 /**
  * Adds a verified factor to an account through the API a minute ago. Returns its secret in base 32, and the session that has
  * entered its code.
