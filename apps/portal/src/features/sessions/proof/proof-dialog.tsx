@@ -57,7 +57,7 @@ interface StepsProps extends Pick<ProofDialogProps, "wanted" | "onProven"> {
   cancel: (busy: boolean) => ReactNode;
 }
 
-const reason = "We ask this before every change to who controls your account or your brand.";
+const reason = "We ask this before every change to who controls your account or brand.";
 
 function Steps({ wanted, beginner, onBegun, ...step }: StepsProps) {
   const client = useClient();
