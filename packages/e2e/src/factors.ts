@@ -53,6 +53,8 @@ export async function addFactor(
     callApi<Result>(`/auth/v1/factors${path}`, { as, body });
   const enrolling = { factor_type: "totp", friendly_name: name };
   const { id, totp } = await post<{ id: string; totp: { secret: string } }>("", enrolling);
+  const allowed = { kind: "factor_added", value: id };
+  await callApi("/rest/v1/rpc/allow_account_change", { as, body: allowed });
   const challenge = await post<{ id: string }>(`/${id}/challenge`, {});
   const answer = { challenge_id: challenge.id, code: codeOf(totp.secret) };
   const raised = await post<Session>(`/${id}/verify`, answer);
