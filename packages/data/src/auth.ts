@@ -12,6 +12,7 @@ import { DataError, type DataErrorCode } from "./errors.ts";
 import { isDataError } from "./internal/service-errors.ts";
 import { removeExpiredSession, type SessionStore } from "./session-store.ts";
 import { requestTimeout, within } from "./internal/timeout.ts";
+import { claimsOf } from "./internal/token-claims.ts";
 
 /** The brand comes from user metadata and is for display only: the database checks permissions. */
 export interface Session {
@@ -28,19 +29,6 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** False for a text that is no token, whose session the service will refuse. */
-function hasSecondFactor(accessToken: string): boolean {
-  const [, payload = ""] = accessToken.split(".");
-  try {
-    const claims = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as {
-      readonly aal?: unknown;
-    } | null;
-    return claims?.aal === "aal2";
-  } catch {
-    return false;
-  }
-}
-
 export function toSession({ user, access_token }: AuthSession): Session {
   const metadata = user.user_metadata;
   const isEnrolled = user.factors?.some(({ status }) => status === "verified") ?? false;
@@ -50,7 +38,7 @@ export function toSession({ user, access_token }: AuthSession): Session {
     brandId: text(metadata.brand_id),
     brandName: text(metadata.brand_name),
     brandRole: roles.find((role) => role === metadata.brand_role) ?? null,
-    needsCode: isEnrolled && !hasSecondFactor(access_token),
+    needsCode: isEnrolled && claimsOf(access_token).aal !== "aal2",
   };
 }
 

@@ -28,6 +28,18 @@ export const passMinute = ({ email }: Account) =>
         select f.id from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = ${email})`,
   );
 
+/** Lets an hour pass since the people of these accounts last proved who they are. Their sessions go on. */
+export const passHour = (...accounts: readonly Account[]) =>
+  withDatabase(
+    "",
+    (sql) => sql`
+      update auth.mfa_amr_claims
+      set created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour'
+      where session_id in (
+        select s.id from auth.sessions s join auth.users u on u.id = s.user_id
+        where u.email in ${sql(accounts.map(({ email }) => email))})`,
+  );
+
 /**
  * Adds a verified factor to an account through the API a minute ago. Returns its secret in base 32, and the session that has
  * entered its code.
@@ -41,6 +53,8 @@ export async function addFactor(
     callApi<Result>(`/auth/v1/factors${path}`, { as, body });
   const enrolling = { factor_type: "totp", friendly_name: name };
   const { id, totp } = await post<{ id: string; totp: { secret: string } }>("", enrolling);
+  const allowed = { kind: "factor_added", value: id };
+  await callApi("/rest/v1/rpc/allow_account_change", { as, body: allowed });
   const challenge = await post<{ id: string }>(`/${id}/challenge`, {});
   const answer = { challenge_id: challenge.id, code: codeOf(totp.secret) };
   const raised = await post<Session>(`/${id}/verify`, answer);

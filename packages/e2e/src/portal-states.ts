@@ -10,6 +10,7 @@ import { figureStates } from "./states/figures.ts";
 import { logStates } from "./states/log.ts";
 import { orderStates } from "./states/orders.ts";
 import { packageStates } from "./states/packages.ts";
+import { proofStates } from "./states/proof.ts";
 import { raceStates } from "./states/races.ts";
 import { reportStates } from "./states/reports.ts";
 import { secondFactorStates } from "./states/second-factor.ts";
@@ -24,7 +25,7 @@ export const portalStates: readonly State[] = [
   ...[accountStates, raceStates, staffDashboardStates, staffViewStates, createRaceStates],
   ...[figureStates, reportStates, adminStates, adminPaymentStates, orderStates, packageStates],
   ...[settingsStates, teamStates, logStates, closingStates, brandExportStates],
-  ...[accountSafetyStates, secondFactorStates, emailStates],
+  ...[accountSafetyStates, secondFactorStates, proofStates, emailStates],
 ].flat();
 
 const coreNames = `
@@ -50,7 +51,7 @@ const coreNames = `
   orders-by-card orders-disputed order order-paid-by-card order-failed package settings
   settings-errors settings-conflict settings-logo settings-inactive settings-reauthentication
   settings-close settings-email-errors settings-email-waits settings-sessions-many settings-apps
-  settings-app-new settings-app-removing team team-remove team-inviting-dialog team-of-viewer
+  settings-app-new settings-app-removing settings-proof-password-wrong settings-proof-code team team-remove team-inviting-dialog team-of-viewer
   invitation invitation-errors log export export-running export-done keep-factor switch-off-email
   refuse-invitations second-factor second-factor-demand session-unchecked not-found app-stopped
 `;

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { ProofHost } from "../features/sessions/proof/proof-host.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
 import { lazyScreen } from "../platform/loading/lazy-screen.tsx";
 import type { FlashMessage } from "../platform/navigation/flash-message.ts";
@@ -25,6 +26,7 @@ export function RequireSession() {
       <Suspense fallback={<FrameLoading />}>
         <SessionOutlet />
       </Suspense>
+      <ProofHost />
     </ScreenBoundary>
   );
 }

@@ -70,7 +70,7 @@ export const settingsStates: readonly State[] = [
   }),
   settings("inactive", "Your brand account isn't active", { account: inactiveBrand }),
   settings("no-brand", "Update Password", { account: staff }),
-  settings("reauthentication", "Sign In Again", {
+  settings("reauthentication", "Confirm that it's you", {
     arrange: refusingChanges,
     steps: newPassword(brand),
   }),

@@ -2,6 +2,7 @@ import type { BrandClosing } from "@outpace/domain/brands";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 
+import { withProof } from "../../platform/account/proof.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
@@ -27,7 +28,10 @@ export function useCloseBrand(brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => (await loadClosing()).closeBrand(client, { brandId, name }),
+    mutationFn: async (name: string) => {
+      const { closeBrand } = await loadClosing();
+      return withProof(() => closeBrand(client, { brandId, name }));
+    },
     onSuccess: async (after) => {
       void queryClient.invalidateQueries({ refetchType: "none" });
       queryClient.setQueryData(closingKey(brandId), after);

@@ -2,6 +2,7 @@ import { Button } from "@outpace/ui/button";
 import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
+import { withProof } from "../../platform/account/proof.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useUpdatePassword } from "./open-sessions/queries.ts";
@@ -28,7 +29,7 @@ export function ChangePassword() {
       about={() => ownNames(client)}
       save={async (change) => {
         setSaved(null);
-        setSaved(passwordUpdatedText(await updatePassword(change)));
+        setSaved(passwordUpdatedText(await withProof(() => updatePassword(change))));
       }}
       reauthenticate={
         <Button tone="negative" onClick={signInAgain}>

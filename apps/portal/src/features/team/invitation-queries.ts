@@ -1,6 +1,7 @@
 import type { Role } from "@outpace/domain/brands";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { withProof } from "../../platform/account/proof.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 
@@ -39,16 +40,18 @@ function useInvitationChange<Change>(
 
 export function useInviteMember(brandId: string) {
   const client = useClient();
-  return useInvitationChange(brandId, async (wanted: { email: string; role: Role }) =>
-    (await loadInvitations()).inviteMember(client, { brandId, ...wanted }),
-  );
+  return useInvitationChange(brandId, async (wanted: { email: string; role: Role }) => {
+    const { inviteMember } = await loadInvitations();
+    return withProof(() => inviteMember(client, { brandId, ...wanted }));
+  });
 }
 
 export function useResendInvitation(brandId: string) {
   const client = useClient();
-  return useInvitationChange(brandId, async (id: string) =>
-    (await loadInvitations()).resendInvitation(client, id),
-  );
+  return useInvitationChange(brandId, async (id: string) => {
+    const { resendInvitation } = await loadInvitations();
+    return withProof(() => resendInvitation(client, id));
+  });
 }
 
 export function useWithdrawInvitation(brandId: string) {

@@ -1,6 +1,7 @@
 import type { Role } from "@outpace/domain/brands";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { withProof } from "../../platform/account/proof.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
@@ -42,7 +43,8 @@ export function useSetMemberRole(brandId: string) {
   return useTeamChange(
     brandId,
     async (changed: { userId: string; role: Role }) => {
-      await (await loadTeam()).setMemberRole(client, { brandId, ...changed });
+      const { setMemberRole } = await loadTeam();
+      await withProof(() => setMemberRole(client, { brandId, ...changed }));
       // It may have been the person's own.
       void queryClient.invalidateQueries({ queryKey: accessKey });
     },
@@ -53,7 +55,8 @@ export function useSetMemberRole(brandId: string) {
 export function useRemoveMember(brandId: string) {
   const client = useClient();
   return useTeamChange(brandId, async (userId: string) => {
-    await (await loadTeam()).removeMember(client, { brandId, userId });
+    const { removeMember } = await loadTeam();
+    await withProof(() => removeMember(client, { brandId, userId }));
   });
 }
 
@@ -61,8 +64,10 @@ export function useRemoveMember(brandId: string) {
 export function useLeaveBrand(brandId: string) {
   const client = useClient();
   return useMutation({
-    mutationFn: async (userId: string) =>
-      (await loadTeam()).removeMember(client, { brandId, userId }),
+    mutationFn: async (userId: string) => {
+      const { removeMember } = await loadTeam();
+      await withProof(() => removeMember(client, { brandId, userId }));
+    },
   });
 }
 

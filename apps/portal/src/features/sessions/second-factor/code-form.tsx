@@ -13,6 +13,8 @@ export interface CodeFormProps {
   /** Whose session is raised. */
   client: Client;
   factor: UsableFactor;
+  /** Called before a code is checked. An error that it throws shows as the code's. */
+  before?: () => Promise<void>;
   /** Called once the code was right. An error that it throws shows as the code's. */
   onVerified: () => Promise<void> | void;
   /** Told whether a code is being checked. */
@@ -27,6 +29,7 @@ export interface CodeFormProps {
 export function CodeForm({
   client,
   factor,
+  before,
   onVerified,
   onBusy,
   label = "Verify",
@@ -41,6 +44,7 @@ export function CodeForm({
     send: async ({ code }) => {
       onBusy?.(true);
       try {
+        await before?.();
         await verify(code);
         await onVerified();
       } finally {

@@ -3,9 +3,10 @@ import { type UsableFactor, usableFactors } from "@outpace/data/factors";
 import { partnersEmail } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
+import { useLoaded } from "../use-loaded.ts";
 import { CodeForm, type CodeFormProps } from "./code-form.tsx";
 
 export interface CodeStepsProps {
@@ -17,63 +18,64 @@ export interface CodeStepsProps {
   onBack: () => void;
 }
 
-type Loaded = { factors: readonly UsableFactor[] } | { error: unknown };
-
 /** Asks for a code of one of the account's factors, of which the person may choose another. */
 export function CodeSteps({ client, onVerified = () => undefined, onBack }: CodeStepsProps) {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [attempt, setAttempt] = useState(0);
-  const [chosen, setChosen] = useState(0);
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    let isCurrent = true;
-    const set = (next: Loaded) => {
-      if (isCurrent) setLoaded(next);
-    };
-    usableFactors(client).then(
-      (factors) => {
-        set({ factors });
-      },
-      (error: unknown) => {
-        set({ error });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, attempt]);
-
-  if (!loaded) return <Spinner label="Loading..." />;
-  if ("error" in loaded) {
+  const factors = useLoaded(() => usableFactors(client));
+  if (factors.status === "loading") return <Spinner label="Loading..." />;
+  if (factors.status === "failed") {
     return (
       <FailedLoad
         message="We couldn't ask for your code."
-        error={loaded.error}
+        error={factors.error}
         busy={false}
-        onRetry={() => {
-          setLoaded(undefined);
-          setAttempt(attempt + 1);
-        }}
+        onRetry={factors.retry}
       />
     );
   }
-  const { factors } = loaded;
+  return (
+    <CodeOfFactors
+      client={client}
+      factors={factors.value}
+      onVerified={onVerified}
+      more={(busy) => (
+        <Button tone="secondary" disabled={busy} onClick={onBack}>
+          Back to the Password
+        </Button>
+      )}
+    />
+  );
+}
+
+export interface CodeOfFactorsProps extends Pick<
+  CodeFormProps,
+  "client" | "onVerified" | "onBusy" | "label" | "busyLabel" | "children"
+> {
+  factors: readonly UsableFactor[];
+  /** Beside the button that chooses another factor; told whether a code is being checked. */
+  more?: CodeFormProps["children"];
+}
+
+/** Asks for a code of the first factor, and on request of the next. */
+export function CodeOfFactors({ factors, onBusy, more, ...form }: CodeOfFactorsProps) {
+  const [chosen, setChosen] = useState(0);
+  const [busy, setBusy] = useState(false);
   const factor = factors[chosen % factors.length];
   return (
     <div className="grid gap-6">
       {factor ? (
         <CodeForm
           key={factor.id}
-          client={client}
+          {...form}
           factor={factor}
-          onBusy={setBusy}
-          onVerified={onVerified}
+          onBusy={(isBusy) => {
+            setBusy(isBusy);
+            onBusy?.(isBusy);
+          }}
         />
       ) : (
         <p>Your account has no authenticator app any more. Please sign in again.</p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {factors.length > 1 ? (
           <Button
             tone="secondary"
@@ -85,9 +87,7 @@ export function CodeSteps({ client, onVerified = () => undefined, onBack }: Code
             Use Another Factor
           </Button>
         ) : null}
-        <Button tone="secondary" disabled={busy} onClick={onBack}>
-          Back to the Password
-        </Button>
+        {more?.(busy)}
       </div>
       <p className="text-[0.9375rem] text-muted">
         Lost your phone? Write to{" "}

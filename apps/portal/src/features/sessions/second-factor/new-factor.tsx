@@ -1,3 +1,5 @@
+import { allowAccountChange } from "@outpace/data/account-changes";
+import type { Client } from "@outpace/data/client";
 import { enrolFactor } from "@outpace/data/factors";
 import { FactorNameSchema, groupedSecret, type NewSecondFactor } from "@outpace/domain/brands";
 import { productName } from "@outpace/domain/product";
@@ -9,6 +11,7 @@ import { useState } from "react";
 import { CopyByHand, useCopy } from "../../../components/copy.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { modulesPath } from "../../../components/qr-modules.ts";
+import { withProof } from "../../../platform/account/proof.ts";
 import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
@@ -36,6 +39,10 @@ export default function NewFactor({ onAdded, onCancel }: NewFactorProps) {
   );
 }
 
+/** Lets the factor be added in the next ten minutes. */
+const allow = (client: Client, { id }: NewSecondFactor) =>
+  withProof(() => allowAccountChange(client, "factor_added", id));
+
 interface FactorNameProps {
   onBegun: (factor: NewSecondFactor & { name: string }) => void;
   onCancel: (() => void) | undefined;
@@ -48,7 +55,10 @@ function FactorName({ onBegun, onCancel }: FactorNameProps) {
     defaultValues: { name: "" },
     fieldOf: (error) => (hasCode(error, "factor_name_taken") ? "name" : null),
     send: async ({ name }) => {
-      onBegun({ ...(await enrolFactor(client, { name, issuer: productName })), name });
+      const factor = await enrolFactor(client, { name, issuer: productName });
+      // Asked now, rather than between a code and its check, which would make the code late.
+      await allow(client, factor);
+      onBegun({ ...factor, name });
     },
   });
   return (
@@ -97,6 +107,7 @@ function FirstCode({ factor, onAdded, onBack }: FirstCodeProps) {
         factor={factor}
         label="Turn On"
         busyLabel="Turning on..."
+        before={() => allow(client, factor)}
         onVerified={onAdded}
       >
         {(busy) => (

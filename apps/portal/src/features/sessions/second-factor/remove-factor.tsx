@@ -1,8 +1,10 @@
+import { allowAccountChange } from "@outpace/data/account-changes";
 import { removeFactor } from "@outpace/data/factors";
 import type { SecondFactor } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
+import { withProof } from "../../../platform/account/proof.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { CodeForm } from "./code-form.tsx";
 
@@ -33,6 +35,7 @@ export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: Re
         label="Remove App"
         busyLabel="Removing..."
         onVerified={async () => {
+          await withProof(() => allowAccountChange(client, "factor_removed", factor.id));
           await removeFactor(client, factor.id);
           onRemoved();
         }}

@@ -1,3 +1,4 @@
+import { allowAccountChange } from "@outpace/data/account-changes";
 import { refreshSession } from "@outpace/data/auth";
 import {
   getSignInEmail,
@@ -7,6 +8,7 @@ import {
 import type { SignInEmail } from "@outpace/domain/brands";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { withProof } from "../../../platform/account/proof.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { useSession } from "../session.tsx";
 
@@ -34,7 +36,10 @@ export function useRequestEmailChange() {
   const queryClient = useQueryClient();
   return async (newEmail: string): Promise<SignInEmail> => {
     try {
-      const asked = await requestEmailChange(client, newEmail);
+      const asked = await withProof(async () => {
+        await allowAccountChange(client, "email", newEmail);
+        return requestEmailChange(client, newEmail);
+      });
       await queryClient.cancelQueries({ queryKey: signInEmail });
       queryClient.setQueryData(signInEmail, asked);
       return asked;

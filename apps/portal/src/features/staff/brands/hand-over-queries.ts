@@ -2,6 +2,7 @@ import { listInvitations, withdrawInvitation } from "@outpace/data/invitations";
 import { handOverBrand } from "@outpace/data/staff-brands";
 import { useQuery } from "@tanstack/react-query";
 
+import { withProof } from "../../../platform/account/proof.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { useStaffChange } from "../queries.ts";
 
@@ -27,7 +28,7 @@ export function useOpenHandOver(brandId: string, enabled: boolean) {
 export function useHandOverBrand() {
   const client = useClient();
   return useStaffChange((handOver: Parameters<typeof handOverBrand>[1]) =>
-    handOverBrand(client, handOver),
+    withProof(() => handOverBrand(client, handOver)),
   );
 }
 
