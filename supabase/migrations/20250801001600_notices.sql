@@ -83,6 +83,50 @@ comment on function private.tell_places() is 'Tells a team that half or all plac
 create trigger tell_places after update of total_participants on public.race_participant_totals
   for each row when (new.total_participants > old.total_participants) execute function private.tell_places();
 
+-- Who did what cannot be undone, and from where: in the e-mails to everyone concerned.
+
+create function private.short_address(address inet) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when address is null then null
+    when family(address) = 4 then regexp_replace(host(address), '\.\d+$', '.x')
+    else text(network(set_masklen(address, 48)))
+  end;
+end $$;
+comment on function private.short_address(inet) is
+  'An IP address without what names one line in it: 203.0.113.x, or the /48 network of IPv6.';
+
+create function private.session_facts(session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select jsonb_build_object('device', left(s.user_agent, 1000), 'address', private.short_address(s.ip))
+    from auth.sessions s
+    where s.id = session_facts.session_id),
+    '{"device": null, "address": null}');
+end $$;
+comment on function private.session_facts(uuid) is
+  'What an e-mail tells of a session: what its browser calls itself, and its shortened address; null if unknown.';
+
+create function private.acting_session(brand_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.session_facts(private.current_session_id()) || jsonb_build_object('by', (
+    select case
+        when private.is_staff() then 'Outpace'
+        else coalesce((
+          select n.name from private.member_names n
+          where n.user_id = u.id
+          order by n.brand_partner_id is not distinct from acting_session.brand_id desc, n.brand_partner_id
+          limit 1), u.email)
+      end
+    from private.caller c
+    join auth.users u on u.id = c.user_id));
+end $$;
+comment on function private.acting_session(uuid) is
+  'Who calls, by name in this brand or else by address, and from where: by, device and address, which are null for an operator.';
+
 -- What an account is told about its own security, which nobody can switch off.
 
 create table private.known_devices (
