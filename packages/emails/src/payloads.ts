@@ -32,15 +32,43 @@ interface AboutPlaces {
   readonly joined: number;
 }
 
+/**
+ * Who did what cannot be undone, when and from where. `device` is a user agent, `address` a shortened IP address; null if
+ * unknown. The token's link says that it wasn't the reader: null for everyone but the account that acted.
+ */
+export interface Acted {
+  readonly by: string | null;
+  readonly device: string | null;
+  readonly address: string | null;
+  readonly at: string;
+  readonly token: string | null;
+}
+
 export interface EmailPayloads {
   readonly newsletter_confirmation: Readonly<Record<never, never>>;
   /** `device` is the user agent as the browser sent it. */
   readonly new_sign_in: { readonly device: string; readonly at: string };
-  readonly password_changed: { readonly at: string };
-  /** For the former address. */
-  readonly email_changed: { readonly at: string; readonly new_email: string };
-  readonly factor_added: { readonly name: string; readonly at: string };
-  readonly factor_removed: { readonly name: string; readonly at: string };
+  readonly password_changed: Acted;
+  /** For the former address, or for the new one. */
+  readonly email_changed: Acted & {
+    readonly old_email: string;
+    readonly new_email: string;
+    readonly is_new: boolean;
+  };
+  readonly factor_added: Acted & { readonly name: string };
+  readonly factor_removed: Acted & { readonly name: string };
+  /**
+   * For the owners, the account that acted and the person concerned. An act is made_owner, invited, demoted, removed or left;
+   * who is invited has no name.
+   */
+  readonly owners_changed: Acted & {
+    readonly act: string;
+    readonly brand_name: string;
+    readonly person_name: string | null;
+    readonly person_email: string;
+    /** Whether the reader is the person concerned. */
+    readonly is_you: boolean;
+  };
   /** An operator removes the factor at `due_at`; the token's link stops that. */
   readonly factor_removal_planned: {
     readonly name: string;
@@ -70,7 +98,7 @@ export interface EmailPayloads {
    * For its owner, who can bring it back until `erase_at`, and for the team, who lose access. So many races are cancelled, and
    * stay so if the brand `is_back` by the time this is sent.
    */
-  readonly brand_closed: {
+  readonly brand_closed: Acted & {
     readonly brand_name: string;
     readonly closed_by: string | null;
     readonly erase_at: string;
@@ -142,6 +170,13 @@ export interface EmailPayloads {
     readonly review: string;
     /** The race that was made from the package of the order, if one was. */
     readonly used_for: string | null;
+  };
+  /** Someone said that it wasn't them who used an account; locked if by its former address. */
+  readonly account_secured: {
+    readonly email: string;
+    readonly at: string;
+    readonly is_locked: boolean;
+    readonly brand_names: readonly string[];
   };
   readonly emails_failed: { readonly count: number };
 }

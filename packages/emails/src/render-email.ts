@@ -19,8 +19,9 @@ import {
   raceHalfFull,
   raceStarts,
 } from "./kinds/race-progress.ts";
+import { ownersChanged } from "./kinds/owners.ts";
 import { emailChanged, newSignIn, passwordChanged } from "./kinds/security.ts";
-import { emailsFailed, orderInReview, racesWaiting } from "./kinds/staff.ts";
+import { accountSecured, emailsFailed, orderInReview, racesWaiting } from "./kinds/staff.ts";
 import { memberInvited, memberJoined } from "./kinds/team.ts";
 import type { Message } from "./kit/message.ts";
 import { messageHtml } from "./kit/page.ts";
@@ -47,6 +48,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   factor_added: factorAdded,
   factor_removed: factorRemoved,
   factor_removal_planned: factorRemovalPlanned,
+  owners_changed: ownersChanged,
   member_invited: memberInvited,
   member_joined: memberJoined,
   brand_closed: brandClosed,
@@ -68,6 +70,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   race_completed: raceCompleted,
   races_waiting: racesWaiting,
   orders_in_review: orderInReview,
+  account_secured: accountSecured,
   emails_failed: emailsFailed,
 };
 

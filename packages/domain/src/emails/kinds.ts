@@ -7,6 +7,7 @@ const kinds: Readonly<Record<string, string>> = {
   factor_added: "Second factor added",
   factor_removed: "Second factor removed",
   factor_removal_planned: "Second factor to be removed",
+  owners_changed: "Owners changed",
   member_invited: "Invitation to a team",
   member_joined: "New team member",
   brand_closed: "Brand closed",
@@ -28,6 +29,7 @@ const kinds: Readonly<Record<string, string>> = {
   race_completed: "Race recap",
   races_waiting: "Races that wait for approval",
   orders_in_review: "Order that needs a review",
+  account_secured: "Account secured",
   emails_failed: "Undelivered emails",
 };
 

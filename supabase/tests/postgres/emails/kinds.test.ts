@@ -7,6 +7,7 @@ import { dispute, openCardPayments } from "../../harness/card-payments.ts";
 import { asPerson, signUpBrand } from "../../harness/database.ts";
 import { refund } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
+import { actsOf } from "../acts/acts.ts";
 import { addFactor, removeFactor } from "../factors/factors.ts";
 import { handOversOf } from "../hand-over/hand-overs.ts";
 import { invitationsOf } from "../invitations/invitations.ts";
@@ -16,6 +17,7 @@ const cards = await openCardPayments();
 const { database, newOrder, newPackage, owner, pay, setOrder, setStatus, staffId, sync } = cards;
 const { auth } = database;
 const { accept, invited } = invitationsOf(database);
+const { secure, setRole } = actsOf(database);
 const { handOver, handedOver } = handOversOf(database, staffId);
 
 async function tellOfAccount() {
@@ -74,6 +76,9 @@ async function tellOfTeam() {
   await accept(joining, token, "Robin");
   await handOver(await signUpBrand(database));
   await handedOver(await signUpBrand(database));
+  await setRole(userId, joining, "owner");
+  await setRole(userId, joining, "viewer");
+  await secure(joining);
   const closing = asPerson(database, userId)`
     select public.close_brand(b.name, b.id) from public.brand_partners b`;
   expect(await closing).toHaveLength(1);
