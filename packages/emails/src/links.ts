@@ -38,6 +38,7 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     settings: `${portal}/brands/settings`,
     /** The token is the fragment, which browsers keep to themselves. */
     keepFactor: (token: string) => `${portal}/brands/keep-factor#${encodeURIComponent(token)}`,
+    keepBrand: (token: string) => `${portal}/brands/keep-brand#${encodeURIComponent(token)}`,
     invitation: (token: string) => `${portal}/brands/invitation#${encodeURIComponent(token)}`,
     refuseInvitations: () =>
       `${portal}/brands/refuse-invitations#${encodeURIComponent(tokenOf("refuse"))}`,
@@ -45,6 +46,7 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     forgotPassword: `${portal}/brands/forgot-password`,
     racesToApprove: `${portal}/brands/admin?status=pending&sort=start_time`,
     ordersInReview: `${portal}/brands/admin/orders?status=review`,
+    handOvers: `${portal}/brands/admin/brands`,
     undelivered: `${portal}/brands/admin/emails`,
     switchOff: () => withToken(`${portal}/brands/switch-off-email`, "switchOff"),
     confirmNewsletter: () => withToken(`${marketing}${newsletterPath}/confirm`, "confirm"),

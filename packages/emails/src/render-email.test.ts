@@ -20,6 +20,10 @@ describe("subjects", () => {
         "factor-added-right-to-left": "A second factor was added to your account",
         "factor-removal-planned": "Your second factor will be removed in a day",
         "factor-removed": "A second factor was removed from your account",
+        "hand-over-asked": "Confirm that Harbor Running is handed over?",
+        "hand-over-ended": "⁨מרוץ הלילה!⁩ is not handed over",
+        "hand-over-planned": "Your brand Harbor Running will be handed over",
+        "hand-over-stopped": "The owner keeps the brand Harbor Running",
         "member-invited": "Join the team of Harbor Running",
         "member-invited-to-take-over": "Take over the brand Harbor Running",
         "member-invited-without-a-name": "Join the team of ⁨מרוץ הלילה!⁩",
@@ -156,7 +160,8 @@ describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
     ..."factor_added factor_removed factor_removal_planned member_joined brand_closed".split(" "),
-    ..."brand_handed_over package_ended".split(" "),
+    ..."brand_handed_over package_ended hand_over_asked hand_over_planned".split(" "),
+    "hand_over_ended",
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];

@@ -16,7 +16,7 @@ const cards = await openCardPayments();
 const { database, newOrder, newPackage, owner, pay, setOrder, setStatus, staffId, sync } = cards;
 const { auth } = database;
 const { accept, invited } = invitationsOf(database);
-const { handOver, handedOver } = handOversOf(database, staffId);
+const { ask, confirm, handedOver, stop, colleague } = handOversOf(database, staffId);
 
 async function tellOfAccount() {
   const { userId } = await signUpBrand(database);
@@ -72,7 +72,10 @@ async function tellOfTeam() {
   const { userId } = await signUpBrand(database);
   const { token, userId: joining } = await invited(userId);
   await accept(joining, token, "Robin");
-  await handOver(await signUpBrand(database));
+  const stopping = await signUpBrand(database);
+  await colleague();
+  await stop(stopping.userId, (await ask(stopping)).id);
+  await confirm((await ask(await signUpBrand(database))).id);
   await handedOver(await signUpBrand(database));
   const closing = asPerson(database, userId)`
     select public.close_brand(b.name, b.id) from public.brand_partners b`;
