@@ -94,7 +94,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
   ),
 
   "Hand a brand to another person": async (next) => {
-    const [first = "", second = ""] = demoStaffEmails;
+    const [first, second] = demoStaffEmails;
     const brandId = "select id from public.brand_partners where name = 'Fjordwool'";
     const asking = asPerson(database, await idOf(first))`
       select public.hand_over_brand((${owner.unsafe(brandId)}), 'next@fjordwool.example', 'The owner has left.')`;
