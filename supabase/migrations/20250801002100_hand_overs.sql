@@ -152,6 +152,7 @@ begin
   perform private.refuse_hand_over(brand_id);
   perform private.refuse_successor(brand_id, address);
   perform private.refuse_more_invitations(brand_id, true, private.present_owner(brand_id));
+  perform private.require_proof('hand_over_brand', brand_id);
   insert into private.hand_overs as h (brand_partner_id, email, reason, asked_by)
   values (brand_id, address, hand_over.reason, (select c.user_id from private.caller c))
   returning h.* into hand_over;
@@ -190,16 +191,23 @@ end $$;
 comment on function private.begin_hand_over(private.hand_overs) is
   'Invites the next owner of a brand, and tells the present one. The caller holds the lock of the team, and has asked for what a hand-over needs.';
 
+create function private.refuse_confirmation(hand_over private.hand_overs) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if hand_over.confirmed_at is not null or not private.is_open_hand_over(hand_over) then
+    perform private.refuse(409, 'This hand-over was just confirmed, or has ended.', 'status_changed');
+  end if;
+  perform private.refuse_successor_now(hand_over);
+end $$;
+comment on function private.refuse_confirmation(private.hand_overs) is
+  'Raises an error unless a hand-over waits to be confirmed, and can be. The caller holds the lock of the team.';
+
 create function private.confirm_open(hand_over private.hand_overs, confirmer uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   brand_id constant uuid := hand_over.brand_partner_id;
   waits constant boolean := private.owner_was_seen(brand_id);
 begin
-  if hand_over.confirmed_at is not null or not private.is_open_hand_over(hand_over) then
-    perform private.refuse(409, 'This hand-over was just confirmed, or has ended.', 'status_changed');
-  end if;
-  perform private.refuse_successor_now(hand_over);
   update private.hand_overs h set
     confirmed_by = confirmer, confirmed_at = now(),
     begins_at = now() + case when waits then interval '72 hours' else interval '0' end
@@ -221,7 +229,7 @@ begin
   return hand_over.begins_at;
 end $$;
 comment on function private.confirm_open(private.hand_overs, uuid) is
-  'Confirms a hand-over that waits for it, for this member of staff, or null for an operator. Returns when it begins if an owner, who is told, has been seen; else begins it and returns null. The caller holds the lock of the team.';
+  'Confirms a hand-over that waits for it, for this member of staff, or null for an operator. Returns when it begins if an owner, who is told, has been seen; else begins it and returns null. The caller holds the lock of the team, and has called refuse_confirmation.';
 
 create function private.confirm_hand_over(hand_over_id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
@@ -237,6 +245,8 @@ begin
     perform private.refuse(
       403, 'You asked for this hand-over. Another member of staff has to confirm it.', 'second_staff_needed');
   end if;
+  perform private.refuse_confirmation(hand_over);
+  perform private.require_proof('confirm_hand_over', hand_over.brand_partner_id);
   return private.confirm_open(hand_over, confirmer);
 end $$;
 
@@ -251,6 +261,7 @@ begin
     perform private.refuse(
       409, 'There is another member of staff, who can confirm this hand-over.', 'second_staff_needed');
   end if;
+  perform private.refuse_confirmation(hand_over);
   return private.confirm_open(hand_over, null);
 end $$;
 comment on function private.confirm_lone_hand_over(uuid) is
@@ -479,9 +490,11 @@ end $$;
 -- The API.
 
 select private.expose('hand_over_brand', 'authenticated',
-  'For staff: asks another member of staff to confirm that this address is invited to replace the owner of an active brand with at most one, for a reason that both are told; returns the hand-over''s id. Has the limits of invite_member.');
+  'For staff: asks another member of staff to confirm that this address is invited to replace the owner of an active brand with at most one, for a reason that both are told; returns the hand-over''s id. Has the limits of invite_member.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('confirm_hand_over', 'authenticated',
-  'For staff, but not who asked: confirms a hand-over. Returns when it begins if an owner was seen within 30 days, who is told and can stop it for 72 hours; else invites the next owner at once, and returns null.');
+  'For staff, but not who asked: confirms a hand-over. Returns when it begins if an owner was seen within 30 days, who is told and can stop it for 72 hours; else invites the next owner at once, and returns null.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('withdraw_hand_over', 'authenticated',
   'For staff: ends a hand-over that has not begun; returns whether it waited. Then withdraw_invitation does.');
 select private.expose('waiting_hand_overs', 'authenticated',

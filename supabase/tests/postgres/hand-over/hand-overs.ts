@@ -29,11 +29,11 @@ export function handOversOf(database: Database, staff: string) {
     return { id, email };
   }
 
-  const confirmAs = async (userId: string, id: string) =>
-    (
-      await one(by(userId)<{ begins: Date | null }>`
-        select public.confirm_hand_over(${id}) as begins`)
-    ).begins;
+  async function confirmAs(userId: string, id: string) {
+    const { begins } = await one(by(userId)<{ begins: string | null }>`
+      select public.confirm_hand_over(${id}) as begins`);
+    return begins === null ? null : new Date(begins);
+  }
 
   const confirm = async (id: string) => confirmAs(await colleague(), id);
 

@@ -125,6 +125,10 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
     "of an inactive brand": {
       setup: `${brandWith("blocked_at = now()")}; ${confirming().setup ?? ""}`,
     },
+    "that waits, without fresh proof": {
+      setup: `${confirming().setup ?? ""};
+        update auth.mfa_amr_claims set updated_at = now() - interval '15 minutes' where true`,
+    },
     "of a brand with several owners": {
       setup: `${waiting("target")};
         update public.brand_members set role = 'owner' where brand_partner_id = {target.brandId};
