@@ -228,6 +228,7 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('factor_added', 'account', null, 1),
   ('factor_removed', 'account', null, 1),
   ('factor_removal_planned', 'account', null, 1),
+  ('hand_over_planned', 'account', null, 1),
   ('brand_handed_over', 'account', null, 1),
   ('race_created', 'team', null, 2),
   ('order_paid', 'team', null, 2),
@@ -250,6 +251,8 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('account_secured', 'staff', null, 1),
   ('races_waiting', 'staff', 'waiting_races', 3),
   ('orders_in_review', 'staff', null, 3),
+  ('hand_over_asked', 'staff', null, 2),
+  ('hand_over_ended', 'staff', null, 3),
   ('emails_failed', 'staff', null, 3);
 
 insert into private.email_kinds (kind, audience, topic, priority, wait) values
@@ -260,7 +263,7 @@ update private.email_kinds set daily_limit = 5 where kind = 'member_invited';
 update private.email_kinds set daily_limit = null
 where audience = 'staff' or kind in (
   'newsletter_confirmation', 'new_sign_in', 'password_changed', 'email_changed', 'factor_added', 'factor_removed',
-  'factor_removal_planned', 'owners_changed', 'brand_closed', 'brand_handed_over', 'order_paid', 'order_refunded');
+  'factor_removal_planned', 'owners_changed', 'brand_closed', 'hand_over_planned', 'brand_handed_over', 'order_paid', 'order_refunded');
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -557,6 +560,50 @@ begin
 end $$;
 comment on function private.invitation_state(private.invitations) is
   'Whether an invitation is open, accepted, withdrawn or expired.';
+
+create table private.hand_overs (
+  id uuid primary key default gen_random_uuid(),
+  brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,
+  email text not null
+    constraint hand_overs_email_form check (private.is_email(email) and email = lower(email)),
+  reason text not null check (length(reason) <= 500),
+  -- No foreign keys to accounts: these stay when an account is deleted.
+  asked_by uuid not null,
+  asked_at timestamptz not null default now(),
+  -- Null if an operator confirmed it.
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  begins_at timestamptz,
+  begun_at timestamptz,
+  ended_at timestamptz,
+  ending text check (ending in ('withdrawn', 'stopped', 'other_owner', 'brand_closed', 'brand_deactivated', 'refused')),
+  check (num_nonnulls(confirmed_at, begins_at) <> 1),
+  check (confirmed_at is not null or num_nonnulls(confirmed_by, begun_at) = 0),
+  check (num_nonnulls(begun_at, ended_at) <= 1),
+  check ((ended_at is null) = (ending is null)),
+  check (confirmed_by <> asked_by)
+);
+comment on table private.hand_overs is
+  'Hand-overs that staff asked for: one waits until it is confirmed, and then until begins_at, when its invitation is sent, or until it ends. Deleted after 30 days.';
+comment on column private.hand_overs.ending is
+  'Why it never began: staff withdrew it, an owner stopped it, the brand got another owner, was closed or deactivated, or what a hand-over needs was no longer so.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.hand_overs enable row level security;
+
+create unique index hand_overs_open_key on private.hand_overs (brand_partner_id)
+  where begun_at is null and ended_at is null;
+create index hand_overs_brand_partner_id_idx on private.hand_overs (brand_partner_id);
+create index hand_overs_begins_at_idx on private.hand_overs (begins_at)
+  where begun_at is null and ended_at is null;
+
+create function private.is_open_hand_over(hand_over private.hand_overs) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return num_nonnulls(hand_over.begun_at, hand_over.ended_at) = 0;
+end $$;
+comment on function private.is_open_hand_over(private.hand_overs) is
+  'Whether a hand-over waits: to be confirmed, or to begin.';
 
 create table private.invitation_refusals (
   address_hash text primary key,

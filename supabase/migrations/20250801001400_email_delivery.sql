@@ -313,6 +313,11 @@ begin
         select email.payload from private.invitations i
         where i.id = subject::uuid and private.invitation_state(i) = 'open'
           and not private.is_staff_address(i.email) and not private.refuses_invitations(i.email));
+    when email.kind in ('hand_over_asked', 'hand_over_planned') then
+      return (
+        select email.payload from private.hand_overs h
+        where h.id = subject::uuid and private.is_open_hand_over(h)
+          and (email.kind = 'hand_over_planned' or h.confirmed_at is null));
     when email.kind = 'orders_in_review' then
       return (
         select email.payload from private.order_reviews v where v.id = subject::bigint and v.resolved_at is null);

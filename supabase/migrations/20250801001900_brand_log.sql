@@ -38,7 +38,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when actor_kind = 'member' then reason
-    when action in ('brand_hand_over_started', 'member_removed', 'package_ended', 'race_change_sent_back') then reason
+    when action in ('brand_hand_over_confirmed', 'brand_hand_over_started', 'member_removed', 'package_ended', 'race_change_sent_back') then reason
     when action = 'race_status_set'
       and details ->> 'to' <> 'completed' and (details ->> 'from', details ->> 'to') <> ('pending', 'active') then reason
     when action = 'order_status_set' and details ->> 'from' in ('due', 'free') and details ->> 'to' = 'void' then reason
@@ -76,7 +76,8 @@ declare
   -- Not reviews of orders, which have the provider's ids, and not people's second factors.
   shown constant text[] := array[
     'brand_signed_up', 'brand_edited', 'brand_active_set', 'brand_tier_set', 'brand_closed', 'brand_reopened',
-    'brand_viewed', 'brand_hand_over_started',
+    'brand_viewed', 'brand_hand_over_asked', 'brand_hand_over_confirmed', 'brand_hand_over_started',
+    'brand_hand_over_stopped', 'brand_hand_over_withdrawn',
     'member_invited', 'invitation_resent', 'invitation_withdrawn', 'member_joined', 'member_role_set',
     'member_removed', 'member_left', 'proof_refused', 'account_secured', 'race_created', 'race_edited', 'race_status_set', 'race_change_sent_back', 'report_link_created',
     'report_link_withdrawn', 'package_ordered', 'package_ended', 'order_status_set', 'refund_requested'];

@@ -96,6 +96,7 @@ begin
   delete from private.changed_races c using public.live_races r
   where r.id = c.live_race_id and r.brand_partner_id = erase_brand.brand_id;
   delete from private.invitations i where i.brand_partner_id = erase_brand.brand_id;
+  delete from private.hand_overs h where h.brand_partner_id = erase_brand.brand_id;
   delete from private.member_names n where n.brand_partner_id = erase_brand.brand_id;
   perform private.write_audit('brand_erased', 'brand_partners', brand_id, brand_id, trimmed_reason);
   -- A file and its row can only be removed together, through Storage.

@@ -113,8 +113,8 @@ interface HandOver {
 }
 
 /**
- * For staff: invites an address to replace the owner of a brand; returns the invitation's id, for `withdrawInvitation`. Nothing
- * changes until it is accepted. Throws `not_staff`, `not_found`, `other_owners`, `brand_closed`, `hand_over_open`,
+ * For staff: asks another member of staff to confirm that an address is invited to replace the owner of a brand; returns the
+ * hand-over's id, for `confirmHandOver` and `withdrawHandOver`. Throws `not_staff`, `not_found`, `other_owners`, `brand_closed`, `hand_over_open`,
  * `hand_over_refused` for a brand that is not active, `missing_fields`, `staff_address`, `invitations_refused` for an address that
  * asked not to be invited, and what `inviteMember` throws of an address and of limits; `already_member` is the brand's owner alone.
  */

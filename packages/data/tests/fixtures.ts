@@ -45,14 +45,19 @@ export const sharedBrand = once(signedInBrand);
 /** A second shared brand, under the same rules. */
 export const otherSharedBrand = once(signedInBrand);
 
-/** Shared: do not sign it out. */
-export const sharedStaffMember = once(async () => {
+async function signedInStaff() {
   const signedIn = await signedInBrand();
   await insertRows("staff_members", [{ user_id: signedIn.session.userId }]);
   // Staff need one.
   await addFactor(signedIn.client);
   return signedIn;
-});
+}
+
+/** Shared: do not sign it out. */
+export const sharedStaffMember = once(signedInStaff);
+
+/** Who confirms what the first one asks for, under the same rules. */
+export const secondStaffMember = once(signedInStaff);
 
 const details: RaceDetails = {
   name: "Harbour Marathon",

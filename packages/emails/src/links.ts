@@ -40,6 +40,7 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     keepFactor: (token: string) => `${portal}/brands/keep-factor#${encodeURIComponent(token)}`,
     secureAccount: (token: string) =>
       `${portal}/brands/secure-account#${encodeURIComponent(token)}`,
+    keepBrand: (token: string) => `${portal}/brands/keep-brand#${encodeURIComponent(token)}`,
     invitation: (token: string) => `${portal}/brands/invitation#${encodeURIComponent(token)}`,
     refuseInvitations: () =>
       `${portal}/brands/refuse-invitations#${encodeURIComponent(tokenOf("refuse"))}`,
@@ -48,6 +49,7 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     racesToApprove: `${portal}/brands/admin?status=pending&sort=start_time`,
     ordersInReview: `${portal}/brands/admin/orders?status=review`,
     log: `${portal}/brands/admin/log`,
+    handOvers: `${portal}/brands/admin/brands`,
     undelivered: `${portal}/brands/admin/emails`,
     switchOff: () => withToken(`${portal}/brands/switch-off-email`, "switchOff"),
     confirmNewsletter: () => withToken(`${marketing}${newsletterPath}/confirm`, "confirm"),

@@ -106,6 +106,31 @@ export interface EmailPayloads {
     readonly race_count: number;
     readonly is_back: boolean;
   };
+  /** For the other members of staff, one of whom confirms what `asked_by`, an address, asked for. */
+  readonly hand_over_asked: {
+    readonly brand_name: string;
+    readonly reason: string;
+    readonly new_email: string;
+    readonly asked_by: string;
+    readonly at: string;
+  };
+  /** For the owner, who was seen lately: a second member of staff confirmed it. The token's link stops it until `begins_at`. */
+  readonly hand_over_planned: {
+    readonly brand_name: string;
+    readonly reason: string;
+    readonly new_email: string;
+    readonly at: string;
+    readonly begins_at: string;
+    readonly token: string;
+  };
+  /** For the staff who asked for it and confirmed it: it never began. `why` is a sentence, or null where an owner stopped it. */
+  readonly hand_over_ended: {
+    readonly brand_name: string;
+    readonly new_email: string;
+    readonly ending: string;
+    readonly why: string | null;
+    readonly at: string;
+  };
   /** For the owner who is to be replaced: `open_until` is null once the new one has accepted. `reason` is that of staff. */
   readonly brand_handed_over: {
     readonly brand_name: string;

@@ -25,6 +25,10 @@ describe("subjects", () => {
         "factor-removal-planned": "Your second factor will be removed in a day",
         "factor-removed": "A second factor was removed from your account",
         "factor-removed-by-us": "A second factor was removed from your account",
+        "hand-over-asked": "Confirm that Harbor Running is handed over?",
+        "hand-over-ended": "⁨מרוץ הלילה!⁩ is not handed over",
+        "hand-over-planned": "Your brand Harbor Running will be handed over",
+        "hand-over-stopped": "The owner keeps the brand Harbor Running",
         "member-invited": "Join the team of Harbor Running",
         "member-invited-to-take-over": "Take over the brand Harbor Running",
         "member-invited-without-a-name": "Join the team of ⁨מרוץ הלילה!⁩",
@@ -173,6 +177,7 @@ describe("footers", () => {
   const always = [
     ..."factor_added factor_removed factor_removal_planned member_joined brand_closed".split(" "),
     ..."brand_handed_over package_ended owners_changed account_secured".split(" "),
+    ..."hand_over_asked hand_over_planned hand_over_ended".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];

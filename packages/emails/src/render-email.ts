@@ -3,6 +3,7 @@ import { brandClosed } from "./kinds/brand-closed.ts";
 import { raceApproved, raceCancelled, raceChangeSentBack, raceMoved } from "./kinds/decisions.ts";
 import { factorAdded, factorRemovalPlanned, factorRemoved } from "./kinds/factors.ts";
 import { brandHandedOver } from "./kinds/hand-over.ts";
+import { handOverAsked, handOverEnded, handOverPlanned } from "./kinds/waiting-hand-over.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
 import {
   orderDue,
@@ -52,6 +53,9 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   member_invited: memberInvited,
   member_joined: memberJoined,
   brand_closed: brandClosed,
+  hand_over_asked: handOverAsked,
+  hand_over_planned: handOverPlanned,
+  hand_over_ended: handOverEnded,
   brand_handed_over: brandHandedOver,
   race_created: raceCreated,
   order_due: orderDue,

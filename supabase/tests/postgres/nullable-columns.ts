@@ -5,6 +5,7 @@
 
 /** Functions whose answer, a single value, may be null. */
 export const nullableAnswers: readonly string[] = [
+  "confirm_hand_over",
   "event_cursor",
   "factor_wait",
   "set_brand_logo",
@@ -155,4 +156,5 @@ export const nullableColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   team_member: ["name"],
   undelivered_email_found: ["brand_id", "brand_name", "error"],
+  waiting_hand_over: ["asked_by", "begins_at", "confirmed_by"],
 };

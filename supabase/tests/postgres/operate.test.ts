@@ -112,6 +112,17 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
     changed("brand_active_set", false, true),
   ),
 
+  "Hand a brand to another person": async (next) => {
+    const [first, second] = demoStaffEmails;
+    const brandId = "select id from public.brand_partners where name = 'Fjordwool'";
+    const asking = asPerson(database, await idOf(first))`
+      select public.hand_over_brand((${owner.unsafe(brandId)}), 'next@fjordwool.example', 'The owner has left.')`;
+    await asking;
+    await owner`select private.revoke_staff(${second})`;
+    await runs({ action: "brand_hand_over_started" })(next);
+    await owner`select private.grant_staff(${second})`;
+  },
+
   "Change a brand's tier": runs(changed("brand_tier_set", "standard", "premium")),
 
   "Set a race's status": runs(changed("race_status_set", "pending", "cancelled", staff)),
@@ -148,7 +159,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
   },
 
   "Run and inspect the schedule": async (next) => {
-    for (let job = 0; job < 6; job += 1) expect(await next()).toHaveLength(1);
+    for (let job = 0; job < 7; job += 1) expect(await next()).toHaveLength(1);
     const [first, ...others] = (await next()) as { jobname: string; active: boolean }[];
     const command = "select private.complete_races(), private.sweep_photos()";
     const job = { jobname: "complete-races", schedule: "*/5 * * * *", command, active: true };
@@ -157,6 +168,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
       ...["delete-unconfirmed-sign-ups", "reconcile-payments", "check-ledger", "tell-race-starts"],
       ...["tell-due-orders", "tell-staff", "delete-pending-subscribers", "send-mail"],
       ...["clear-outbox", "end-staff-sessions", "remove-due-factors", "end-link-claims"],
+      "begin-due-hand-overs",
       ...["clear-invitations", "erase-closed-brands"],
     ]);
     const jobs = async () => owner`select jobname, schedule, command, active from cron.job`;

@@ -882,6 +882,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["brand_closing_state"];
       };
+      confirm_hand_over: {
+        Args: {
+          hand_over_id: string;
+        };
+        Returns: string | null;
+      };
       confirm_newsletter: {
         Args: {
           token: string;
@@ -1002,6 +1008,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      keep_brand: {
+        Args: {
+          hand_over_id: string;
+        };
+        Returns: boolean;
+      };
       keep_factor: {
         Args: {
           factor_id: string;
@@ -1101,6 +1113,12 @@ export type Database = {
           token: string;
         };
         Returns: Database["public"]["CompositeTypes"]["invited_sign_up"];
+      };
+      planned_hand_over: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["waiting_hand_over"][];
       };
       preview_race_link: {
         Args: {
@@ -1336,6 +1354,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      stop_hand_over: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
       subscribe_to_newsletter: {
         Args: {
           email: string;
@@ -1400,8 +1424,18 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      waiting_hand_overs: {
+        Args: never;
+        Returns: Database["public"]["CompositeTypes"]["waiting_hand_over"][];
+      };
       withdraw_email_change: {
         Args: never;
+        Returns: boolean;
+      };
+      withdraw_hand_over: {
+        Args: {
+          hand_over_id: string;
+        };
         Returns: boolean;
       };
       withdraw_invitation: {
@@ -1854,6 +1888,18 @@ export type Database = {
         kind: string;
         since: string;
         sort_value: string;
+      };
+      waiting_hand_over: {
+        asked_at: string;
+        asked_by: string | null;
+        begins_at: string | null;
+        brand_id: string;
+        brand_name: string;
+        confirmed_by: string | null;
+        email: string;
+        id: string;
+        is_own: boolean;
+        reason: string;
       };
     };
   };

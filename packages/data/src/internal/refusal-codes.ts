@@ -22,6 +22,8 @@ export const refusalCodes = [
   "daily_reopening_limit",
   "hand_over_open",
   "hand_over_refused",
+  "hand_over_not_found",
+  "second_staff_needed",
   "not_staff",
   "brand_name_taken",
   "brand_email_taken",

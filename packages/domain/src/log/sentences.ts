@@ -127,6 +127,10 @@ export const sentences: Readonly<Record<string, Sentence>> = {
       : `looked at the portal as ${brand} sees it`,
   brand_held: ({ brand }) => `keeps ${brand} from being erased`,
   brand_hold_ended: ({ brand }) => `no longer keeps ${brand} from being erased`,
+  brand_hand_over_asked: ({ brand }) => `asked to hand ${brand} over to another owner`,
+  brand_hand_over_confirmed: ({ brand }) => `confirmed that ${brand} is handed over`,
+  brand_hand_over_stopped: ({ brand }) => `stopped the hand-over of ${brand}`,
+  brand_hand_over_withdrawn: ({ brand }) => `ended the hand-over of ${brand} before it began`,
   brand_hand_over_started: ({ brand }) => `started to hand ${brand} over to another owner`,
   member_joined: ({ team }, { role }) => `joined ${team} as ${roleName(role)}`,
   member_role_set: ({ personsRole, team }, { from, to }) =>

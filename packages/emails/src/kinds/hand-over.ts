@@ -11,14 +11,14 @@ import { paragraph } from "./acts.ts";
 
 type Payload = EmailPayloads["brand_handed_over"];
 
-const ourReason = (text: string): Block => ({ kind: "quote", by: "Our reason:", text });
+export const ourReason = (text: string): Block => ({ kind: "quote", by: "Our reason:", text });
 
-const newOwner = ({ new_email: email }: Payload) => ({
+export const newOwner = ({ new_email: email }: Pick<Payload, "new_email">) => ({
   label: "New owner",
   value: maskedAddress(email),
 });
 
-const footerOf = (why: string): Footer => ({
+export const footerOf = (why: string): Footer => ({
   why: [`${why} It can't be switched off, because it tells you who has access.`],
 });
 

@@ -10,6 +10,10 @@ const outboxRow = `jsonb_populate_record(null::private.outbox, jsonb_build_objec
 const invitation = `jsonb_populate_record(null::private.invitations, jsonb_build_object(
   'id', {target.invitationId}, 'brand_partner_id', {target.brandId}, 'expires_at', now() + interval '1 day'))`;
 
+const handOver = `jsonb_populate_record(null::private.hand_overs, jsonb_build_object(
+  'id', {target.handOverId}, 'brand_partner_id', {target.brandId}, 'email', 'somebody@probe.example', 'reason', 'Probed.',
+  'asked_by', '${accountIds.colleague}'))`;
+
 const aRace = `jsonb_populate_record(null::public.live_races, jsonb_build_object('id', {target.raceId}))`;
 
 const closing = `jsonb_populate_record(null::private.brand_closings, jsonb_build_object(
@@ -153,6 +157,12 @@ const byParameter: Values = {
   invitation,
   invitation_id: "{target.invitationId}",
   others: "0",
+  hand_over: handOver,
+  hand_over_id: "{target.handOverId}",
+  is_hand_over: "true",
+  "refuse_more_invitations.replaced_owner_id": "null",
+  "stop_planned_hand_over.owner_id": "{target.userId}",
+  ending: "'withdrawn'",
   "send_invitation.address": "'somebody@probe.example'",
   is_first_page: "true",
   is_refresh: "false",

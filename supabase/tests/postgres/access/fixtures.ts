@@ -80,9 +80,15 @@ async function makeBrand(database: Database, name: string, races: number) {
     insert into private.invitations (brand_partner_id, email, role, invited_by)
     values (${brandId}, ${invitee}, 'owner', ${userId})
     returning id`;
+  const [handOver] = await owner<{ id: string }[]>`
+    insert into private.hand_overs (brand_partner_id, email, reason, asked_by, ended_at, ending)
+    values (${brandId}, ${`heir@${name}.example`}, 'Probed.', ${accountIds.colleague}, now(), 'stopped')
+    returning id`;
   return {
     ...first,
     invitee,
+    /** Of a hand-over that has ended. */
+    handOverId: handOver?.id ?? "",
     invitationId: invitation?.id ?? "",
     ...(await payOrder(database, second.orderId)),
     ...(await makePackage(database, brandId)),

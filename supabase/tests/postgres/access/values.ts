@@ -74,6 +74,7 @@ const byColumn: Values = {
   "second_factor_policies.policy": "'off'",
   "changed_races.live_race_id": "gen_random_uuid()",
   "outbox.brand_partner_id": "gen_random_uuid()",
+  "hand_overs.ending": "'withdrawn'",
   "email_events.failure": "'complained'",
   "suppressed_addresses.reason": "'complained'",
   logo_url:

@@ -18,7 +18,7 @@ const { database, newOrder, newPackage, owner, pay, setOrder, setStatus, staffId
 const { auth } = database;
 const { accept, invited } = invitationsOf(database);
 const { secure, setRole } = actsOf(database);
-const { handOver, handedOver } = handOversOf(database, staffId);
+const { ask, confirm, handedOver, stop, colleague } = handOversOf(database, staffId);
 
 async function tellOfAccount() {
   const { userId } = await signUpBrand(database);
@@ -74,7 +74,10 @@ async function tellOfTeam() {
   const { userId } = await signUpBrand(database);
   const { token, userId: joining } = await invited(userId);
   await accept(joining, token, "Robin");
-  await handOver(await signUpBrand(database));
+  const stopping = await signUpBrand(database);
+  await colleague();
+  await stop(stopping.userId, (await ask(stopping)).id);
+  await confirm((await ask(await signUpBrand(database))).id);
   await handedOver(await signUpBrand(database));
   await setRole(userId, joining, "owner");
   await setRole(userId, joining, "viewer");

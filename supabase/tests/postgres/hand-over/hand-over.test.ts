@@ -18,7 +18,12 @@ beforeEach(async () => {
   brand = await newBrand();
 });
 
-const started = ["Ada Example brand_signed_up", `Outpace brand_hand_over_started (${reason})`];
+const started = [
+  "Ada Example brand_signed_up",
+  "Outpace brand_hand_over_asked",
+  `Outpace brand_hand_over_confirmed (${reason})`,
+  `Outpace brand_hand_over_started (${reason})`,
+];
 const takenOver = [...started, `Outpace member_removed (${reason})`, "Robin member_joined"];
 
 /** A hand-over to someone of the team. */

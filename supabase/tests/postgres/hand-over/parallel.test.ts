@@ -8,8 +8,9 @@ import { handOversOf } from "./hand-overs.ts";
 const { auth, database } = await openWithConnections(12, "api", "owner", "auth");
 const staff = await signUpStaff(database);
 const handOvers = handOversOf(database, staff);
-const { accept, actionsOf, addMember, by, createAccount, handOver, handOverToAccount } = handOvers;
-const { newBrand, plan, read, rolesOf, tellings, withdraw } = handOvers;
+const { accept, actionsOf, addMember, ask, beginDue, by, confirm, createAccount } = handOvers;
+const { handOver, handOverToAccount, newBrand, pass, plan, rolesOf, tellings, withdraw } =
+  handOvers;
 let brand: NamedBrand;
 
 beforeEach(async () => {
@@ -22,8 +23,16 @@ const ends = (...calls: readonly (() => Promise<unknown> | Promise<unknown>[])[]
 const close = () => by(brand.userId)`select public.close_brand(${brand.name}, ${brand.brandId})`;
 
 test("ten hand-overs at once are one, and ten acceptances replace the owner once", async () => {
-  const started = ends(() => times(10, () => handOver(brand)));
-  expect(await started).toEqual({ done: 1, hints: ["hand_over_open"] });
+  expect(await ends(() => times(10, () => ask(brand)))).toEqual({
+    ...{ done: 1, hints: ["hand_over_open"] },
+  });
+  brand = await newBrand();
+  const { id } = await ask(brand);
+  expect(await ends(() => times(10, () => confirm(id)))).toEqual({
+    ...{ done: 1, hints: ["status_changed"] },
+  });
+  await pass(id);
+  await Promise.all(times(10, beginDue));
   expect(await tellings(brand.userId)).toHaveLength(1);
   brand = await newBrand();
   const { token, userId } = await handOverToAccount(brand);
@@ -63,13 +72,10 @@ test.each(acts)("an owner who %s, before or after the acceptance", async (what, 
   }
 });
 
-test("a hand-over after the brand was closed is refused, and one before is withdrawn", async () => {
-  const tokens: string[] = [];
-  const handOverNow = async () => tokens.push((await handOver(brand)).token);
-  expect(await ends(handOverNow, close, () => handOver(brand))).toEqual({
-    ...{ done: 2, hints: ["brand_closed"] },
-  });
-  expect(await read(String(tokens[0]))).toMatchObject({ state: "withdrawn" });
+test("a hand-over after the brand was closed is refused, and one before ends", async () => {
+  const asking = () => ask(brand);
+  expect(await ends(asking, close, asking)).toEqual({ done: 2, hints: ["brand_closed"] });
+  expect(await actionsOf(brand, "brand_hand_over_withdrawn")).toHaveLength(1);
 });
 
 test("a withdrawal while a new account is planned ends it", async () => {

@@ -44,6 +44,7 @@ const rules: readonly DataErrorCode[] = [
   "daily_reopening_limit",
   "hand_over_open",
   "hand_over_refused",
+  "second_staff_needed",
   "already_member",
   "already_invited",
   "staff_address",

@@ -1,7 +1,14 @@
 /** Attacks on how staff look at brands and hand them over, and on what becomes of hand-overs. */
 import { accountIds } from "../fixtures.ts";
 import type { Values } from "../values.ts";
-import { audited, unknownId, withoutReason, type Attack, type Attacks } from "./attack.ts";
+import {
+  audited,
+  beyondItsLimit,
+  unknownId,
+  withoutReason,
+  type Attack,
+  type Attacks,
+} from "./attack.ts";
 
 const free: Values = { email: "'somebody.else@mailbox.example'", reason: "'Probed.'" };
 
@@ -26,6 +33,25 @@ const ofOwnBrand = { setup: handOver("own"), values: { invitation_id: "{own.invi
 const handing = (values: Values = {}, setup = "select 1"): Attack => ({
   setup: `${oneOwner}; ${setup}`,
   values: { ...free, ...values },
+});
+
+/** Makes a brand's hand-over, which ended, one that waits. */
+const waiting = (of: "own" | "target", changes = "") => `
+  update private.hand_overs set ended_at = null, ending = null${changes} where id = {${of}.handOverId}`;
+
+const confirmed = (of: "own" | "target") =>
+  waiting(of, ", confirmed_at = now(), begins_at = now() + interval '72 hours'");
+
+const ofOwn = { hand_over_id: "{own.handOverId}" };
+
+const confirming = (changes = ""): Attack => ({
+  setup: `${oneOwner}; ${waiting("target", changes)}`,
+});
+
+const stopping = (account: string): Attack => ({
+  setup: `${confirmed("target")};
+    select set_config('probe.token', private.sign_link('stop_hand_over', {target.handOverId} || ':' || ${account}), true)`,
+  values: { token: "current_setting('probe.token')" },
 });
 
 /** Makes the caller the one to whom the brand is handed over, and calls with the link's token. */
@@ -71,13 +97,113 @@ export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
       {},
       handOver("target", ", expires_at = now() - interval '1 minute'"),
     ),
+    "that waits to be handed over": handing({}, waiting("target")),
+    "with too many invitations": handing(
+      {},
+      `insert into private.invitations (brand_partner_id, email, role)
+        select {target.brandId}, gen_random_uuid() || '@mailbox.example', 'viewer' from generate_series(1, 9)`,
+    ),
     "in the audit log, without the address": {
       ...handing(),
       question: `
         select count(*) = 1 from public.audit_log a
-        where a.occurred_at = now() and a.action = 'brand_hand_over_started'
+        where a.occurred_at = now() and a.action = 'brand_hand_over_asked'
           and a.brand_partner_id = {target.brandId} and a.actor_id = {person.userId}
-          and a.reason = 'Probed.' and a.details = '{"role": "owner"}'`,
+          and a.reason = 'Probed.' and a.details = '{}'`,
+    },
+  },
+  "public.confirm_hand_over": {
+    "of no hand-over": { values: { hand_over_id: unknownId } },
+    "that waits": confirming(),
+    twice: { ...confirming(), isTwice: true },
+    "that the caller asked for": confirming(
+      ", asked_by = coalesce({person.userId}::uuid, asked_by)",
+    ),
+    "that was asked for by who is no longer staff": confirming(", asked_by = gen_random_uuid()"),
+    "to staff": confirming(", email = 'staff@mailbox.example'"),
+    "to who asked not to be invited": confirming(", email = 'uninvited@mailbox.example'"),
+    "of an inactive brand": {
+      setup: `${brandWith("blocked_at = now()")}; ${confirming().setup ?? ""}`,
+    },
+    "that waits, without fresh proof": {
+      setup: `${confirming().setup ?? ""};
+        update auth.mfa_amr_claims set updated_at = now() - interval '15 minutes' where true`,
+    },
+    "of a brand with several owners": {
+      setup: `${waiting("target")};
+        update public.brand_members set role = 'owner' where brand_partner_id = {target.brandId};
+        ${waiting("target")}`,
+    },
+    "with too many invitations": {
+      setup: `${confirming().setup ?? ""};
+        insert into private.invitations (brand_partner_id, email, role)
+        select {target.brandId}, gen_random_uuid() || '@mailbox.example', 'viewer' from generate_series(1, 9)`,
+    },
+    "in the audit log": {
+      ...confirming(),
+      question: `
+        select count(*) = 1 from public.audit_log a
+        where a.occurred_at = now() and a.action = 'brand_hand_over_confirmed'
+          and a.subject_id = {target.handOverId} and a.actor_id = {person.userId} and a.reason = 'Probed.'`,
+    },
+  },
+  "private.confirm_lone_hand_over": {
+    "of no hand-over": { values: { hand_over_id: unknownId } },
+    "beside other staff": confirming(),
+    "without other staff": {
+      setup: `${confirming().setup ?? ""};
+        delete from public.staff_members where user_id <> '${accountIds.colleague}'`,
+    },
+  },
+  "public.withdraw_hand_over": {
+    "of no hand-over": { values: { hand_over_id: unknownId } },
+    "that waits": { setup: waiting("target") },
+    "that has begun": {
+      setup: waiting("target", ", begun_at = now(), confirmed_at = now(), begins_at = now()"),
+    },
+    "in the audit log": {
+      setup: waiting("target"),
+      ...audited("brand_hand_over_withdrawn", "{target.handOverId}", {}, {}),
+    },
+  },
+  "public.waiting_hand_overs": {
+    "with who asked": {
+      setup: waiting("target"),
+      conditions:
+        "count(*) filter (where asked_by = 'colleague@mailbox.example' and not is_own) = 1",
+    },
+  },
+  "public.planned_hand_over": {
+    "that is confirmed": {
+      setup: confirmed("own"),
+      values: { brand_id: "{own.brandId}" },
+      conditions: "count(*) filter (where asked_by = 'Outpace' and confirmed_by = 'Outpace') = 1",
+    },
+    "that is not confirmed": {
+      setup: waiting("own"),
+      values: { brand_id: "{own.brandId}" },
+      conditions: "count(*) = 0",
+    },
+  },
+  "public.keep_brand": {
+    "of another brand": { setup: confirmed("target") },
+    "of the own brand": { setup: confirmed("own"), values: ofOwn },
+    "in the audit log": {
+      setup: confirmed("own"),
+      ...audited("brand_hand_over_stopped", "{own.handOverId}", {}, {}),
+      values: ofOwn,
+    },
+  },
+  "public.stop_hand_over": {
+    ...beyondItsLimit,
+    "by the owner's link": stopping("{target.userId}"),
+    "by the link of someone else": stopping("gen_random_uuid()"),
+    "by the owner's link, in the audit log": {
+      ...stopping("{target.userId}"),
+      question: `
+        select count(*) = 1 from public.audit_log a
+        where a.occurred_at = now() and a.action = 'brand_hand_over_stopped'
+          and a.subject_id = {target.handOverId} and a.actor_id = {target.userId}`,
     },
   },
   "public.accept_invitation": {

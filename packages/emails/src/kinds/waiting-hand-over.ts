@@ -1,0 +1,101 @@
+import { partnersEmail } from "@outpace/domain/product";
+import type { Message } from "../kit/message.ts";
+import { timeInWords } from "../kit/race-texts.ts";
+import { subjectAbout } from "../kit/subject.ts";
+import { words } from "../kit/words.ts";
+import type { Links } from "../links.ts";
+import type { EmailPayloads } from "../payloads.ts";
+import { forStaff } from "./footers.ts";
+import { footerOf, newOwner, ourReason } from "./hand-over.ts";
+import { paragraph } from "./security.ts";
+
+/** For the staff who did not ask for it. */
+export function handOverAsked(payload: EmailPayloads["hand_over_asked"], links: Links): Message {
+  const { brand_name: brand, reason, asked_by: colleague, at } = payload;
+  return {
+    subject: subjectAbout(brand, (name) => `Confirm that ${name} is handed over?`),
+    preheader: words`A colleague asked for it. Nothing happens until you confirm.`,
+    heading: words`A colleague asks you to confirm a hand-over`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`${colleague} wants to hand over the brand ${brand}. Ask them about it in person or by telephone before you confirm.`,
+      },
+      { kind: "quote", by: "Their reason:", text: reason },
+      {
+        kind: "figures",
+        figures: [newOwner(payload), { label: "Asked for", value: timeInWords(at, "UTC") }],
+      },
+      paragraph("Nothing happens until another member of staff confirms it in Admin View."),
+    ],
+    button: { label: "Open Admin View", url: links.handOvers },
+    footer: forStaff,
+  };
+}
+
+export function handOverPlanned(
+  payload: EmailPayloads["hand_over_planned"],
+  links: Links,
+): Message {
+  const { brand_name: brand, reason, at, begins_at: beginsAt, token } = payload;
+  return {
+    subject: subjectAbout(brand, (name) => `Your brand ${name} will be handed over`),
+    preheader: words`If you're still there, stop it.`,
+    heading: words`We're about to hand your brand over`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`We were told that the owner of ${brand} has left. At the time below, we ask another person to take it over. Once they accept, they're its owner, and you lose access to it.`,
+      },
+      ourReason(reason),
+      {
+        kind: "figures",
+        figures: [
+          newOwner(payload),
+          { label: "Confirmed", value: timeInWords(at, "UTC") },
+          { label: "Begins", value: timeInWords(beginsAt, "UTC") },
+        ],
+      },
+      paragraph(
+        "If you're still there, stop it now: the brand stays yours. You can also stop it on the Team page. Otherwise there's nothing to do.",
+      ),
+    ],
+    button: { label: "Stop the Hand-Over", url: links.keepBrand(token) },
+    links: [
+      { label: "See your team", url: links.team },
+      { label: "Write to us", url: `mailto:${partnersEmail}` },
+    ],
+    footer: footerOf("You get this because you're the owner of the brand."),
+  };
+}
+
+/** For the staff who asked for it and confirmed it. */
+export function handOverEnded(payload: EmailPayloads["hand_over_ended"], links: Links): Message {
+  const { brand_name: brand, ending, why, at } = payload;
+  const isStopped = ending === "stopped";
+  return {
+    subject: subjectAbout(brand, (name) =>
+      isStopped ? `The owner keeps the brand ${name}` : `${name} is not handed over`,
+    ),
+    preheader: isStopped
+      ? words`The owner stopped its hand-over.`
+      : words`Its hand-over ended before it began.`,
+    heading: isStopped
+      ? words`The owner stopped a hand-over`
+      : words`A hand-over ended before it began`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: isStopped
+          ? words`An owner of ${brand} is still there, and stopped its hand-over. The brand stays as it is. If you expected something else, find out who asked you for it.`
+          : words`The brand ${brand} is not handed over, and stays as it is. ${why ?? ""}`,
+      },
+      {
+        kind: "figures",
+        figures: [newOwner(payload), { label: "Ended", value: timeInWords(at, "UTC") }],
+      },
+    ],
+    button: { label: "Open Admin View", url: links.handOvers },
+    footer: forStaff,
+  };
+}
