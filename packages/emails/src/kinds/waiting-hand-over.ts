@@ -7,7 +7,7 @@ import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { forStaff } from "./footers.ts";
 import { footerOf, newOwner, ourReason } from "./hand-over.ts";
-import { paragraph } from "./security.ts";
+import { paragraph } from "./acts.ts";
 
 /** For the staff who did not ask for it. */
 export function handOverAsked(payload: EmailPayloads["hand_over_asked"], links: Links): Message {
