@@ -1,7 +1,7 @@
 /** Attacks on what asks for fresh proof of who is there, and on what the auth server may change. */
 import { accountIds } from "../fixtures.ts";
 import type { Values } from "../values.ts";
-import type { Attack, Attacks } from "./attack.ts";
+import { found, type Attack, type Attacks } from "./attack.ts";
 
 const ownBrand = { brand_id: "{own.brandId}" };
 const colleague = { ...ownBrand, user_id: `'${accountIds.enrolled}'` };
@@ -65,6 +65,12 @@ export const attacksOnProofFunctions: Readonly<Record<string, Attacks>> = {
   },
   "public.allow_account_change": {
     "without fresh proof": withoutProof({}),
+    "of an address in another letter case": {
+      values: { value: "'Moved@Probe.example'" },
+      question: found(
+        "exists (select from private.allowed_account_changes where value = 'moved@probe.example')",
+      ),
+    },
     "of the own factor": { values: ownFactor },
     "of another's factor": { values: { ...ownFactor, value: `'${accountIds.enrolled}'` } },
     "of what is no change": { values: { kind: "'password'" } },
