@@ -350,6 +350,7 @@ begin
     ('clear-outbox', '23 * * * *', 'select private.clear_outbox()'),
     ('end-staff-sessions', '*/5 * * * *', 'select private.end_staff_sessions()'),
     ('remove-due-factors', '*/5 * * * *', 'select private.remove_due_factors()'),
+    ('end-link-claims', '* * * * *', 'select private.end_link_claims()'),
     ('clear-invitations', '41 * * * *', 'select private.clear_invitations()'),
     ('erase-closed-brands', '53 * * * *', 'select private.erase_closed_brands()')
   ) job (name, times, command);
