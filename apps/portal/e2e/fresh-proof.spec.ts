@@ -5,7 +5,7 @@ import { messagesTo } from "@outpace/e2e/backend";
 import { captchaToken, turnCaptchaOn } from "@outpace/e2e/captcha";
 import { addFactor, codeOf, enterCode, passHour, passMinute } from "@outpace/e2e/factors";
 import { answer, fail } from "@outpace/e2e/intercept";
-import { expectWelcome, fillLogin, fillNewPassword, openStarted } from "@outpace/e2e/portal";
+import { expectWelcome, fillLogin, fillPasswordChange, openStarted } from "@outpace/e2e/portal";
 import { button, see } from "@outpace/e2e/screen";
 import { addMember, joinBrand } from "@outpace/e2e/team";
 import { expect, type Page, test } from "@outpace/e2e/test";
@@ -143,7 +143,7 @@ test("a password in an old session needs a new one, and a code in it", async ({ 
         })
       : route.fallback(),
   );
-  await fillNewPassword(page, "a-third-stride-9");
+  await fillPasswordChange(page, brand.password, "a-third-stride-9");
   await see(question(page), "You signed in more than a day ago.");
   await passMinute(brand);
   await confirmBy(page, password, brand.password);

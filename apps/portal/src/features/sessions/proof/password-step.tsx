@@ -6,8 +6,11 @@ import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
+import { TextLink } from "../../../components/text-link.tsx";
 import { errorMessage, hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
 import { useBackend } from "../../../platform/requests/backend.tsx";
 
 export interface PasswordStepProps {
@@ -33,7 +36,7 @@ export function PasswordStep({ email, onBusy, onSignedIn, children }: PasswordSt
       onBusy(true);
       try {
         const client = await loadMemoryClient();
-        const { needsCode } = await signIn(client, login, await captchaToken());
+        const { needsCode } = await signIn(client, login, captchaToken);
         await onSignedIn(client, needsCode);
       } finally {
         onBusy(false);
@@ -55,6 +58,11 @@ export function PasswordStep({ email, onBusy, onSignedIn, children }: PasswordSt
         onShownChange={setShown}
         autoComplete="current-password"
         required
+        aside={
+          <TextLink to={paths.forgotPassword} state={{ email } satisfies CarriedEmail}>
+            Forgot it?
+          </TextLink>
+        }
         {...field("password")}
       />
       <FormAlert report={report} />

@@ -1,5 +1,6 @@
 import { allowAccountChange } from "@outpace/data/account-changes";
 import type { Client } from "@outpace/data/client";
+import { DataError } from "@outpace/data/errors";
 import { enrolFactor } from "@outpace/data/factors";
 import { FactorNameSchema, groupedSecret, type NewSecondFactor } from "@outpace/domain/brands";
 import { productName } from "@outpace/domain/product";
@@ -39,9 +40,16 @@ export default function NewFactor({ onAdded, onCancel }: NewFactorProps) {
   );
 }
 
-/** Lets the factor be added in the next ten minutes. */
-const allow = (client: Client, { id }: NewSecondFactor) =>
-  withProof(() => allowAccountChange(client, "factor_added", id));
+/** Lets the factor be added although it was begun more than ten minutes ago. */
+async function allowLate(client: Client, { id }: NewSecondFactor): Promise<void> {
+  try {
+    await withProof(() => allowAccountChange(client, "factor_added", id));
+  } catch (error) {
+    // A code of another app, given as proof, makes the service forget the factors that are not verified.
+    if (!hasCode(error, "not_found")) throw error;
+    throw new DataError("factor_gone", "This took too long. Go back, and scan a new code.", error);
+  }
+}
 
 interface FactorNameProps {
   onBegun: (factor: NewSecondFactor & { name: string }) => void;
@@ -55,9 +63,11 @@ function FactorName({ onBegun, onCancel }: FactorNameProps) {
     defaultValues: { name: "" },
     fieldOf: (error) => (hasCode(error, "factor_name_taken") ? "name" : null),
     send: async ({ name }) => {
-      const factor = await enrolFactor(client, { name, issuer: productName });
-      // Asked now, rather than between a code and its check, which would make the code late.
-      await allow(client, factor);
+      const factor = await withProof(async () => {
+        const begun = await enrolFactor(client, { name, issuer: productName });
+        await allowAccountChange(client, "factor_added", begun.id);
+        return begun;
+      });
       onBegun({ ...factor, name });
     },
   });
@@ -107,7 +117,7 @@ function FirstCode({ factor, onAdded, onBack }: FirstCodeProps) {
         factor={factor}
         label="Turn On"
         busyLabel="Turning on..."
-        before={() => allow(client, factor)}
+        before={() => allowLate(client, factor)}
         onVerified={onAdded}
       >
         {(busy) => (
