@@ -67,6 +67,7 @@ const publicScreens = [
   screen(paths.refuseInvitations, () => import("../routes/refuse-invitations.tsx")),
   screen(paths.switchOffEmail, () => import("../routes/switch-off-email.tsx")),
   screen(paths.keepFactor, () => import("../routes/keep-factor.tsx")),
+  screen(paths.keepBrand, () => import("../routes/keep-brand.tsx")),
 ];
 
 /** These share a layout and the query cache; both load with the first of them. */

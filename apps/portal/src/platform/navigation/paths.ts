@@ -17,6 +17,8 @@ export const paths = {
   switchOffEmail: "/brands/switch-off-email",
   /** With a token as its fragment. */
   keepFactor: "/brands/keep-factor",
+  /** With a token as its fragment. */
+  keepBrand: "/brands/keep-brand",
   /** With a token as its fragment. Ends with a slash, as links in circulation do. */
   report: "/brands/report/",
   dashboard: "/brands/dashboard",
@@ -58,6 +60,7 @@ export const publicPaths = [
   paths.refuseInvitations,
   paths.switchOffEmail,
   paths.keepFactor,
+  paths.keepBrand,
   paths.report,
 ] as const;
 
