@@ -1,6 +1,7 @@
 /** How people join a brand: by an invitation, or as the owner whom staff hand it over to. */
-import { newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { addStaff, newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
+import { withDatabase } from "@outpace/e2e/database";
 import { fail } from "@outpace/e2e/intercept";
 import {
   addBrandWithRaces,
@@ -113,43 +114,74 @@ test("an invitation's link ends all others, and allows them again", async ({ pag
   await see(page, "Brands can invite you by email again.");
 });
 
-test("staff hand a brand over, and accepting replaces its owner", async ({ page, browser }) => {
+test("two members of staff hand a brand over, and accepting replaces its owner", async ({
+  page,
+  browser,
+}) => {
   const { brand } = await addBrandWithRaces([{ name: "Lap Run" }]);
   const { companyName } = brand;
   const next = newBrand();
   const reason = "Ines has left the company.";
   await openBrandsAsStaff(page, brand);
-  const dialog = page.getByRole("dialog", { name: `Hand over ${companyName}?` });
+  const dialogOf = (on: Page) => on.getByRole("dialog", { name: `Hand over ${companyName}?` });
+  const dialog = dialogOf(page);
   const handOver = async () => {
+    await press(page, `Hand Over ${companyName}`);
     await dialog.getByLabel("Email").fill(next.email);
     await dialog.getByLabel("Reason").fill(reason);
     await dialog.getByRole("button", { name: "Hand Over" }).click();
+    await see(page, /^Another member of staff has to confirm/);
   };
-  await press(page, `Hand Over ${companyName}`);
+  const [second, colleague] = [await browser.newPage(), await addStaff()];
+  const confirm = async () => {
+    await openBrandsAsStaff(second, brand, colleague);
+    await press(second, `Review the hand-over of ${companyName}`);
+    await expect(dialogOf(second)).toContainText(reason);
+    await dialogOf(second).getByRole("button", { name: "Confirm Hand-Over" }).click();
+    await see(second, /is confirmed\. Its owner can stop it for three days\.$/);
+  };
   await handOver();
-  const told = page.getByText(`The invitation to own ${companyName} is `);
-  await expect(told).toContainText(`on its way to ${next.email}.`);
-  const first = await invitationPath(next.email);
-  // Nobody hands it over twice, but staff can take it back.
+  // Who asked cannot confirm it, but can take it back.
   await press(page, `Hand Over ${companyName}`);
-  await expect(dialog).toContainText(`${next.email} was invited on`);
-  await dialog.getByRole("button", { name: "Withdraw Invitation" }).click();
-  await expect(told).toContainText("withdrawn.");
-  await press(page, `Hand Over ${companyName}`);
-  await handOver();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toContainText("You asked on");
+  await expect(dialog.getByRole("button", { name: "Confirm Hand-Over" })).toBeHidden();
+  await dialog.getByRole("button", { name: "Withdraw Hand-Over" }).click();
+  await see(page, /is withdrawn\. The brand stays as it is\.$/);
 
+  // The owner stops one by the e-mail's link, and one under Team.
+  await handOver();
+  await confirm();
   const owner = await browser.newPage();
+  const stopLink = async () =>
+    (await messagesTo(brand.email))
+      .flatMap(({ links }) => links)
+      .find((link) => link.includes("/brands/keep-brand#")) ?? "";
+  await expect.poll(stopLink, { timeout: 15_000 }).not.toBe("");
+  await openStarted(owner, `/brands/keep-brand${new URL(await stopLink()).hash}`);
+  await press(owner, "Stop the Hand-Over");
+  await see(owner, /^Your brand stays yours\./);
+  await handOver();
+  await confirm();
   await openDashboardAs(owner, brand);
+  await owner.goto("/brands/team");
+  await see(owner, reason);
+  await press(owner, "Stop the Hand-Over");
+  await press(owner, "Stop It");
+  await see(owner, /^The brand stays yours\./);
+
+  await handOver();
+  await confirm();
+  await withDatabase("", async (sql) => {
+    await sql`update private.hand_overs set begins_at = now() where email = ${next.email} and ended_at is null`;
+    await sql`select private.begin_due_hand_overs()`;
+  });
   await owner.goto("/brands/team");
   const row = personRow(owner, next.email);
   await expect(row).toContainText(reason);
   await expect(row.getByRole("button")).toHaveText([/Withdraw/]);
-  const mails = async () => (await messagesTo(brand.email)).map(({ text }) => text).join();
-  await expect.poll(mails).toContain(reason);
 
   const invited = await browser.newPage();
-  await openStarted(invited, await invitationPath(next.email, first));
+  await openStarted(invited, await invitationPath(next.email));
   await expect(invited.getByRole("region", { name: "Invitation" })).toContainText(reason);
   await joinAs(invited, { name: "Vera Lund", password: next.password });
   await expectWelcome(invited, brand);

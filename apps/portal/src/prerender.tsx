@@ -55,6 +55,7 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
     module: "routes/switch-off-email.tsx",
     dependsOn: { session: false },
   },
+  [paths.keepBrand]: { module: "routes/keep-brand.tsx", dependsOn: { session: false } },
   [paths.keepFactor]: { module: "routes/keep-factor.tsx", dependsOn: { session: false } },
   [paths.secureAccount]: {
     module: "routes/secure-account.tsx",

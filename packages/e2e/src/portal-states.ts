@@ -45,13 +45,13 @@ const coreNames = `
   report-incomplete analytics-share analytics-share-created analytics-share-full admin
   admin-filtered admin-no-result admin-unknown-brand admin-approve admin-payment-due admin-orders
   admin-orders-payment admin-orders-void admin-brands admin-brands-deactivate
-  admin-brands-hand-over-errors admin-brands-hand-over-open admin-newsletter
+  admin-brands-hand-over-errors admin-brands-hand-over-open admin-brands-hand-over-review admin-newsletter
   admin-newsletter-exported admin-log admin-emails admin-payments admin-payments-timeline
   admin-payments-refund admin-payments-give-package admin-payments-end-package orders orders-empty
   orders-by-card orders-disputed order order-paid-by-card order-failed package settings
   settings-errors settings-conflict settings-logo settings-inactive settings-reauthentication
   settings-close settings-email-errors settings-email-waits settings-sessions-many settings-apps
-  settings-app-new settings-app-removing settings-proof-password-wrong settings-proof-code team team-remove team-inviting-dialog team-of-viewer
+  settings-app-new settings-app-removing settings-proof-password-wrong settings-proof-code team team-hand-over keep-brand team-remove team-inviting-dialog team-of-viewer
   invitation invitation-errors log export export-running export-done keep-factor secure-account secure-account-failed switch-off-email
   refuse-invitations second-factor second-factor-demand session-unchecked not-found app-stopped
 `;

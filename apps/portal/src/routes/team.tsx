@@ -10,6 +10,7 @@ import { ScreenHeading } from "../components/screen-heading.tsx";
 import type { OwnBrand } from "../features/brands/active-brand.tsx";
 import { WithBrand } from "../features/brands/with-brand.tsx";
 import { Invitations } from "../features/team/invitations.tsx";
+import { PlannedHandOver } from "../features/team/planned-hand-over.tsx";
 import { useReadAccessAgain, useTeam } from "../features/team/queries.ts";
 import { RoleList } from "../features/team/role-list.tsx";
 import { TeamList } from "../features/team/team-list.tsx";
@@ -97,6 +98,7 @@ function Team({ brand, onLeft }: TeamProps) {
           </p>
         )}
       </StatusNotice>
+      <PlannedHandOver brandId={brand.id} mayManage={mayManage} />
       {failed ? <FailedLoad message="We couldn't load the team." {...failed} /> : null}
       {team.data ? (
         <TeamList

@@ -1,7 +1,7 @@
 /** The sign-in email, the open sessions, and the page that keeps a second factor. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, sessionOf, signUpBrand } from "../accounts.ts";
-import { fillNewPassword, fillPasswordChange } from "../portal.ts";
+import { fillPasswordChange } from "../portal.ts";
 import { answering, failing, filling, pressing, refusing, seeing, waiting } from "./acts.ts";
 import { minutesAgo } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";

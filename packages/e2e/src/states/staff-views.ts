@@ -12,7 +12,7 @@ const handOver = "**/rest/v1/rpc/hand_over_brand**";
 const brands = statesOf("admin-brands", list, demoAccounts.staff);
 const view = statesOf("viewed", list, demoAccounts.staff);
 
-const opening = [pressing("Hand Over"), seeing("We invite this address as the brand's owner.")];
+const opening = [pressing("Hand Over"), seeing("Another member of staff confirms it.")];
 const sending = [
   ...opening,
   async (page: Page) => {
@@ -22,6 +22,19 @@ const sending = [
   },
   confirming("Hand Over"),
 ];
+
+const waitingHandOver = {
+  ...{ id: crypto.randomUUID(), brand_id: crypto.randomUUID(), brand_name: "Northlight Coffee" },
+  ...{ email: longEmail, reason: "Ines has left the company, and Vera follows her." },
+  ...{ asked_by: "staff.two@outpace.example", asked_at: "2026-11-20T10:00:00Z" },
+  ...{ confirmed_by: null, begins_at: null, is_own: false },
+};
+const theWaiting = (...changes: object[]) =>
+  answering(
+    "**/rest/v1/rpc/waiting_hand_overs**",
+    changes.map((change) => ({ ...waitingHandOver, ...change })),
+  );
+const reviewing = { steps: pressing("Review the hand-over of Northlight Coffee") };
 
 const viewing = [pressing("View as Brand"), seeing("You see the portal as")];
 /** Another screen than the dashboard of the viewed brand. */
@@ -38,7 +51,7 @@ export const staffViewStates: readonly State[] = [
       handOver,
       409,
       "hand_over_open",
-      "This brand is already being handed over. Withdraw that invitation first, or wait until it expires.",
+      "This brand is already being handed over. Withdraw that first, or wait until its invitation expires.",
     ),
     steps: sending,
   }),
@@ -52,9 +65,38 @@ export const staffViewStates: readonly State[] = [
     ]),
     steps: pressing("Hand Over"),
   }),
-  brands("handed-over", /is on its way to vera@northlight.example/, {
+  brands("hand-over-asked", /Another member of staff has to confirm/, {
     arrange: answering(handOver, crypto.randomUUID()),
     steps: sending,
+  }),
+
+  brands("hand-overs", "Hand-overs that wait", {
+    arrange: theWaiting(
+      {},
+      { id: crypto.randomUUID(), brand_name: "Harrier ".repeat(15).trim(), is_own: true },
+      { id: crypto.randomUUID(), brand_name: "Fjordwool", begins_at: "2099-12-01T10:00:00Z" },
+    ),
+  }),
+  brands("hand-over-review", "Confirm Hand-Over", { ...reviewing, arrange: theWaiting({}) }),
+  brands("hand-over-own", /Another member of staff has to confirm it/, {
+    ...reviewing,
+    arrange: theWaiting({ is_own: true }),
+  }),
+  brands("hand-over-confirmed", /is told and can stop it until/, {
+    ...reviewing,
+    arrange: theWaiting({ begins_at: "2099-12-01T10:00:00Z", confirmed_by: null }),
+  }),
+  brands("hand-over-changed", /was just confirmed, or has ended/, {
+    arrange: [
+      theWaiting({}),
+      refusing(
+        "**/rest/v1/rpc/confirm_hand_over**",
+        409,
+        "status_changed",
+        "This hand-over was just confirmed, or has ended.",
+      ),
+    ],
+    steps: [pressing("Review the hand-over of Northlight Coffee"), confirming("Confirm Hand-Over")],
   }),
 
   view("dashboard", "Completed", { steps: viewing }),

@@ -52,6 +52,22 @@ const team = statesOf("team", "/brands/team", signUpTeam);
 const alone = statesOf("team", "/brands/team", demoAccounts.brand);
 const dashboard = statesOf("dashboard", "/brands/dashboard");
 
+const planned = answering("**/rest/v1/rpc/planned_hand_over**", [
+  {
+    ...{ id: crypto.randomUUID(), brand_id: crypto.randomUUID(), brand_name: "Northlight Coffee" },
+    ...{ email: longEmail, reason: "Ines has left the company, and Vera follows her." },
+    ...{ asked_by: "Outpace", asked_at: "2026-11-20T10:00:00Z", confirmed_by: "Outpace" },
+    ...{ begins_at: "2099-12-01T10:00:00Z", is_own: false },
+  },
+]);
+
+const keep = statesOf(
+  "keep-brand",
+  `/brands/keep-brand#${crypto.randomUUID()}:${crypto.randomUUID()}.1900000000.${"a".repeat(64)}`,
+);
+const stopping = "**/rest/v1/rpc/stop_hand_over";
+const stoppingIt = { steps: pressing("Stop the Hand-Over") };
+
 export const teamStates: readonly State[] = [
   team("", "Edda Lund"),
   team("remove", "Remove this person?", { steps: pressing("Remove Edda Lund") }),
@@ -67,6 +83,20 @@ export const teamStates: readonly State[] = [
   team("role-set", "Edda Lund is now an owner.", {
     steps: (page) => page.getByLabel("Role of Edda Lund").selectOption("Owner"),
   }),
+  team("hand-over", /Once this person accepts, they replace the owner/, { arrange: planned }),
+  team("hand-over-stop", "Stop the hand-over?", {
+    arrange: planned,
+    steps: pressing("Stop the Hand-Over"),
+  }),
+  team("hand-over-stopped", /^The brand stays yours/, {
+    arrange: [planned, answering("**/rest/v1/rpc/keep_brand**", true)],
+    steps: [pressing("Stop the Hand-Over"), confirming("Stop It")],
+  }),
+  keep("", /press the button, and the brand stays yours/),
+  keep("no-link", /open the link that we sent you/, { path: "/brands/keep-brand" }),
+  keep("busy", "Stopping...", { ...stoppingIt, arrange: waiting(stopping) }),
+  keep("stopped", /^Your brand stays yours/, { ...stoppingIt, arrange: answering(stopping, true) }),
+  keep("failed", /^Nothing was changed\./, { ...stoppingIt, arrange: failing(stopping) }),
   inviting("", "Open until"),
   inviting("dialog", "Send Invitation", { steps: pressing("Invite Member") }),
   inviting("refused", "This person is already invited.", {

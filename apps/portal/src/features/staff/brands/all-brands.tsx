@@ -8,6 +8,7 @@ import { useRowAction } from "../actions/row-action.tsx";
 import { BrandCards } from "./brand-cards.tsx";
 import type { ChosenBrandAction } from "./brand-parts.tsx";
 import { BrandTable } from "./brand-table.tsx";
+import { WaitingHandOvers } from "./waiting-hand-overs.tsx";
 import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import { NameFilter } from "../lists/name-filter.tsx";
 import { readPosition } from "../lists/page-position.ts";
@@ -42,6 +43,7 @@ export function AllBrands({ onView }: AllBrandsProps) {
   const List = isWide ? BrandTable : BrandCards;
   return (
     <>
+      <WaitingHandOvers />
       <FilterForm>
         <ChoiceFilter
           label="Status"

@@ -11,8 +11,9 @@ import { LatestEntry } from "../actions/latest-entry.tsx";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import type { RowActionDialogProps } from "../actions/row-action.tsx";
 import { contactText } from "./brand-parts.tsx";
-import { useHandOverBrand, useOpenHandOver } from "./hand-over-queries.ts";
+import { useHandOverBrand, useOpenHandOver, useWaitingHandOvers } from "./hand-over-queries.ts";
 import { OpenHandOver } from "./open-hand-over.tsx";
+import { WaitingHandOver } from "./waiting-hand-over.tsx";
 
 export interface HandOverDialogProps extends RowActionDialogProps {
   brand: BrandForStaff;
@@ -21,26 +22,35 @@ export interface HandOverDialogProps extends RowActionDialogProps {
 /** Invites another address to own a brand whose only person has left. */
 export function HandOverDialog({ brand, open, onClose, onDone }: HandOverDialogProps) {
   const { mutateAsync: handOver } = useHandOverBrand();
-  const waiting = useOpenHandOver(brand.id, open);
-  const loadError = useLoadError(waiting);
+  const invited = useOpenHandOver(brand.id, open);
+  const all = useWaitingHandOvers(open);
+  const waiting = all.data?.find(({ brandId }) => brandId === brand.id);
+  const invitedError = useLoadError(invited);
+  const waitingError = useLoadError(all);
+  const loadError = invitedError ?? waitingError;
   const name = isolated(brand.name);
 
   let instead: ReactNode;
   if (loadError) {
     instead = (
       <FailedLoad
-        message="We couldn't load the brand's invitations."
+        message="We couldn't load the brand's hand-over."
         error={loadError}
-        busy={waiting.isFetching}
-        onRetry={() => void waiting.refetch()}
+        busy={invited.isFetching || all.isFetching}
+        onRetry={() => {
+          void invited.refetch();
+          void all.refetch();
+        }}
       />
     );
-  } else if (waiting.data === undefined) {
+  } else if (invited.data === undefined || all.data === undefined) {
     instead = <Spinner label="Loading invitations..." />;
-  } else if (waiting.data !== null) {
+  } else if (waiting !== undefined) {
+    instead = <WaitingHandOver handOver={waiting} onDone={onDone} />;
+  } else if (invited.data !== null) {
     instead = (
       <OpenHandOver
-        invitation={waiting.data}
+        invitation={invited.data}
         onWithdrawn={() => {
           onDone(`The invitation to own ${name} is withdrawn. The brand stays as it is.`);
         }}
@@ -67,7 +77,7 @@ export function HandOverDialog({ brand, open, onClose, onDone }: HandOverDialogP
       send={async ({ detail, reason }) => {
         await handOver({ brandId: brand.id, email: detail, reason });
         onDone(
-          `The invitation to own ${name} is on its way to ${detail}. Nothing changes until it's accepted.`,
+          `Another member of staff has to confirm that ${name} is handed over to ${detail}. Nothing changes until then.`,
         );
       }}
       afterRefusal={() => <LatestEntry filter={{ brandId: brand.id }} />}
@@ -75,8 +85,9 @@ export function HandOverDialog({ brand, open, onClose, onDone }: HandOverDialogP
       <Consequences
         lead={contactText(brand)}
         consequences={[
-          "We invite this address as the brand's owner. The invitation is open for seven days.",
-          "The present owner is told by email. If they are still there, they can withdraw it on their Team page.",
+          "Another member of staff confirms it. We tell them by email.",
+          "An owner who was seen in the last 30 days is told then, and can stop it for three days.",
+          "Then we invite this address as the brand's owner, for seven days. The present owner can withdraw the invitation on their Team page.",
           "Once it's accepted, the present owner is no longer part of the brand, at once. Its other people, races and orders stay.",
         ]}
       />

@@ -1,3 +1,4 @@
+import { confirmHandOver, listWaitingHandOvers, withdrawHandOver } from "@outpace/data/hand-overs";
 import { listInvitations, withdrawInvitation } from "@outpace/data/invitations";
 import { handOverBrand } from "@outpace/data/staff-brands";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +33,31 @@ export function useHandOverBrand() {
   );
 }
 
+/** Withdraws the invitation of one that has begun. */
 export function useWithdrawHandOver() {
   const client = useClient();
   return useStaffChange((invitationId: string) => withdrawInvitation(client, invitationId));
+}
+
+/** The hand-overs that wait to be confirmed or to begin, of all brands. */
+export function useWaitingHandOvers(enabled = true) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["staff", "waiting-hand-overs"],
+    queryFn: () => listWaitingHandOvers(client),
+    // A colleague may have confirmed one since.
+    staleTime: 0,
+    enabled,
+  });
+}
+
+export function useConfirmHandOver() {
+  const client = useClient();
+  return useStaffChange((id: string) => confirmHandOver(client, id));
+}
+
+/** Ends one that has not begun. */
+export function useCallOffHandOver() {
+  const client = useClient();
+  return useStaffChange((id: string) => withdrawHandOver(client, id));
 }
