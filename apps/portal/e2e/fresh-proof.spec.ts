@@ -153,7 +153,7 @@ test("a password in an old session needs a new one, and a code in it", async ({ 
   await see(page, "Your password has been updated.");
 });
 
-test("staff who must first add a factor, and people who invite, lose nothing", async ({ page }) => {
+test("staff who must first add a factor prove themselves and go on", async ({ page }) => {
   const staff = await addStaff();
   await signIn(page.context(), staff);
   const missing = { code: "PT403", hint: "second_factor_missing", message: "Please set one up." };
