@@ -60,5 +60,5 @@ test("a brand changes its password, and its details while a colleague does", asy
   await expect(current).toBeEmpty();
   await expect(page.getByLabel("New password", { exact: true })).toBeEmpty();
   await page.getByRole("link", { name: "Forgot it?" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(brand.email);
 });
