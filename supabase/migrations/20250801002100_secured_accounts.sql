@@ -55,7 +55,7 @@ comment on function private.undo_acts(uuid) is
 create function private.secure_account(token text) returns public.secured_account
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant text[] := string_to_array(private.read_link('secure_account', token), ':');
+  link constant text[] := string_to_array(private.read_link('secure_account', token), '_');
   told_at constant timestamptz := to_timestamp(link[2]::numeric / 1000);
   account auth.users;
   brand_ids uuid[];
