@@ -118,7 +118,7 @@ begin
       end, ' ' order by p.place) into checks
     from unnest(called.proargnames[1:called.pronargs], called.proargtypes::oid[]) with ordinality p (name, type, place);
   end if;
-  if counted_by is null then
+  if counted_by is null and on_refusal is null then
     statements := case
       when called.proretset then format('begin %s return query select * from %s; end', checks, call)
       when called.prorettype = 'void'::regtype then format('begin %s perform %s; end', checks, call)
@@ -126,9 +126,10 @@ begin
     end;
   else
     statements := format(
-      'declare hint text; begin %s perform %s; begin %s; exception when sqlstate ''PT000'' then '
-        'get stacked diagnostics hint = pg_exception_hint; %s return private.returned_refusal(sqlstate, sqlerrm, hint); end; end',
-      checks, counted_by,
+      'declare hint text; detail text; begin %s %s begin %s; exception when sqlstate ''PT000'' then '
+        'get stacked diagnostics hint = pg_exception_hint, detail = pg_exception_detail; '
+        '%s return private.returned_refusal(sqlstate, sqlerrm, hint); end; end',
+      checks, 'perform ' || counted_by || ';',
       case when called.prorettype = 'void'::regtype then format('perform %s; return null', call)
         else format('return to_jsonb(%s)', call)
       end,
@@ -137,7 +138,7 @@ begin
   execute format(
     'create function public.%I(%s) returns %s language plpgsql %s set search_path = '''' as %L',
     name, pg_catalog.pg_get_function_arguments(called.oid),
-    case when counted_by is null then pg_catalog.pg_get_function_result(called.oid) else 'jsonb' end,
+    case when counted_by is null and on_refusal is null then pg_catalog.pg_get_function_result(called.oid) else 'jsonb' end,
     case when called.provolatile = 's' and counted_by is null then 'stable' else 'volatile' end, statements);
   exposed := format('public.%I(%s)', name, pg_catalog.pg_get_function_identity_arguments(called.oid));
   execute format('comment on function %s is %L', exposed, purpose);
@@ -147,7 +148,7 @@ begin
   end if;
 end $$;
 comment on function private.expose(text, text, text, text, text, integer) is
-  'Adds a function of this schema to the API: one in public with the same name, parameters and result, which calls it with the rights of its caller, as one of these roles. It refuses texts with more than the longest number of characters, 1,000 by default. With a statement that counts the call it returns JSON, and errors of private.refuse instead of raising them, so that the call stays counted.';
+  'Adds a function of this schema to the API: one in public with the same name, parameters and result, which calls it with the rights of its caller, as one of these roles. It refuses texts with more than the longest number of characters, 1,000 by default. With a statement that counts the call, or one that notes its refusal by its hint and detail, it returns JSON, and errors of private.refuse instead of raising them, so that what was counted or noted stays.';
 
 create function private.trimmed(value text) returns text language plpgsql immutable set search_path = '' as $$
 begin

@@ -110,8 +110,8 @@ begin
   if account is null then
     perform private.refuse(401, 'Your session has ended. Please sign in again.', 'session_ended');
   end if;
-  -- What a session needs to know before it can verify its factor.
-  if current_setting('request.path', true) ~ '/rpc/factor_wait$' then
+  -- What a session needs before it can verify its factor.
+  if current_setting('request.path', true) ~ '^(/rest/v1)?/rpc/(factor_wait|allow_account_change)$' then
     return;
   end if;
   if exists (select from auth.mfa_factors f where f.user_id = account and f.status::text = 'verified') then
@@ -121,7 +121,7 @@ begin
     403, 'Your account needs a second factor. Please set one up first.', 'second_factor_missing');
 end $$;
 comment on function private.check_session() is
-  'Raises an error for a token whose account or session is gone, or whose session lacks the second factor that the account needs, except for factor_wait. The REST API calls it before each statement: policies hide every row from such a caller, who would take empty lists for an answer.';
+  'Raises an error for a token whose account or session is gone, or whose session lacks the second factor that the account needs, except for factor_wait and allow_account_change. The REST API calls it before each statement: policies hide every row from such a caller, who would take empty lists for an answer.';
 grant execute on function private.check_session() to anon, authenticated, service_role;
 
 create table public.audit_log (

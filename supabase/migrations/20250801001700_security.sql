@@ -1,4 +1,4 @@
--- An account's security: where it is signed in, its e-mail address, its authenticator apps.
+-- An account's security: where it is signed in, who proves to be there, its e-mail address, its authenticator apps.
 
 -- Where an account is signed in.
 
@@ -62,6 +62,193 @@ comment on function private.end_late_refresh() is
 create trigger end_late_refresh after update on auth.sessions
   for each row execute function private.end_late_refresh();
 
+-- What cannot be undone asks the caller's own session for fresh proof of who is there.
+
+create function private.has_fresh_proof() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Claims that name no session are an operator's.
+  return private.current_session_id() is null or exists (
+    select from auth.mfa_amr_claims c
+    where c.session_id = private.current_session_id() and private.session_account() is not null
+      and c.updated_at > now() - interval '15 minutes'
+      and (c.authentication_method = 'totp' or c.authentication_method = 'password' and not exists (
+        select from auth.mfa_factors f where f.user_id = private.session_account() and f.status::text = 'verified')));
+end $$;
+comment on function private.has_fresh_proof() is
+  'Whether the caller''s own session, which has not ended, was given the account''s password in the last 15 minutes, or where the account has a second factor a code of it.';
+
+create function private.require_proof(act text, brand_id uuid default null) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_fresh_proof() then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Please confirm that it''s you, then try again.',
+      hint = 'proof_needed',
+      detail = jsonb_build_object('act', require_proof.act, 'brand_id', require_proof.brand_id);
+  end if;
+end $$;
+comment on function private.require_proof(text, uuid) is
+  'Raises an error unless the caller''s session has fresh proof. Its detail is for note_refused_proof: the act, and the brand concerned.';
+
+create function private.note_refused_proof(refusal text, detail text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  account constant uuid := private.session_account();
+  session constant uuid := private.current_session_id();
+  asked jsonb;
+begin
+  if refusal is distinct from 'proof_needed' or account is null then
+    return;
+  end if;
+  asked := note_refused_proof.detail;
+  -- Calls at once would all find nothing.
+  perform pg_advisory_xact_lock(hashtext('refused proof'), hashtext(session::text));
+  insert into public.audit_log (actor_id, action, subject_table, subject_id, brand_partner_id, details)
+  select account, 'proof_refused', 'sessions', session, brand.id, jsonb_build_object('act', asked ->> 'act')
+  from (values ((asked ->> 'brand_id')::uuid)) named (id)
+  left join public.brand_members m on m.user_id = account and named.id is null
+  cross join lateral (values (coalesce(named.id, m.brand_partner_id))) brand (id)
+  where (named.id is null or private.is_member(named.id) or private.is_staff())
+    and not exists (
+      select from public.audit_log a
+      where a.subject_table = 'sessions' and a.subject_id = session and a.action = 'proof_refused'
+        and a.details ->> 'act' = asked ->> 'act' and a.brand_partner_id is not distinct from brand.id
+        and a.occurred_at > now() - interval '15 minutes');
+end $$;
+comment on function private.note_refused_proof(text, text) is
+  'Adds an audit row about a refusal of require_proof with this detail, of an act about no brand one for each of the account''s brands: once for each session and act in 15 minutes.';
+grant execute on function private.note_refused_proof(text, text) to authenticated;
+
+-- The auth server writes addresses and factors, and its statements say of no session whether it has proved itself: whoever
+-- stole one could wait for its owner's next sign-in. So a session that has says first what may follow.
+
+create table private.allowed_account_changes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('email', 'factor_added', 'factor_removed')),
+  value text not null,
+  ends_at timestamptz not null,
+  acted jsonb not null,
+  primary key (user_id, kind, value)
+);
+comment on table private.allowed_account_changes is
+  'What the auth server may change of an account, once and until a time: to which address, in lower case, or which factor.';
+comment on column private.allowed_account_changes.acted is
+  'Who allowed it, and from which session, as the e-mails about the change tell: see acting_session.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.allowed_account_changes enable row level security;
+
+create function private.note_account_change(account uuid, kind text, value text, acted jsonb default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.allowed_account_changes as a (user_id, kind, value, ends_at, acted)
+  -- The links of a change of address work for an hour, and are sent after this.
+  select u.id, note_account_change.kind, note_account_change.value,
+    now() + case note_account_change.kind when 'email' then interval '70 minutes' else interval '10 minutes' end,
+    coalesce(note_account_change.acted, private.acting_session())
+  from auth.users u
+  where u.id = account
+  on conflict on constraint allowed_account_changes_pkey do update set ends_at = excluded.ends_at, acted = excluded.acted;
+end $$;
+comment on function private.note_account_change(uuid, text, text, jsonb) is
+  'For operators: lets the auth server change an account once, as functions of ours do. The kind is email, factor_added or factor_removed, and the value the new address in lower case or the factor''s id.';
+
+create function private.allow_account_change(kind text, value text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Also one that lacks only its second factor, which it may be about to add.
+  account constant uuid := coalesce(private.session_account(), (select c.user_id from private.caller c));
+  allowed text := value;
+begin
+  if account is null then
+    perform private.refuse(401, 'Your session has ended. Please sign in again.', 'session_ended');
+  end if;
+  case kind
+    when 'email' then
+      allowed := lower(private.clean_address(value));
+      if not coalesce(private.is_email(allowed), false) then
+        perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
+      end if;
+    when 'factor_added', 'factor_removed' then
+      if not exists (
+        select from auth.mfa_factors f where f.id::text = allow_account_change.value and f.user_id = account)
+      then
+        perform private.refuse(404, 'There is no such second factor.', 'factor_not_found');
+      end if;
+    else
+      perform private.refuse(400, 'A change is email, factor_added or factor_removed.', 'invalid_value');
+  end case;
+  perform private.require_proof(
+    case kind when 'email' then 'change_email' when 'factor_added' then 'add_factor' else 'remove_factor' end);
+  perform private.note_account_change(account, kind, allowed);
+end $$;
+
+create function private.take_account_change(account uuid, kind text, value text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  acted jsonb;
+begin
+  delete from private.allowed_account_changes a
+  where a.user_id = account and a.kind = take_account_change.kind and a.value = take_account_change.value
+    and a.ends_at > now()
+  returning a.acted into acted;
+  if not found then
+    perform private.refuse(403, 'Please confirm that it''s you, then try again.', 'proof_needed');
+  end if;
+  perform private.remember_act(acted);
+end $$;
+comment on function private.take_account_change(uuid, text, text) is
+  'Uses up what note_account_change noted, and remembers for the e-mails who noted it. Raises an error for any other change.';
+
+create function private.take_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.take_account_change(new.id, 'email', lower(new.email));
+  return null;
+end $$;
+comment on function private.take_email_change() is 'Refuses a change of address that was not allowed before.';
+
+-- How the auth server ends a change of address. It mails before it stores email_change, whose refusal would be too late.
+create trigger take_email_change after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email = old.email_change)
+  execute function private.take_email_change();
+
+create function private.take_factor_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.take_account_change(new.user_id, 'factor_added', new.id::text);
+  -- The factors of an account go with it.
+  elsif exists (select from auth.users u where u.id = old.user_id and u.deleted_at is null) then
+    perform private.take_account_change(old.user_id, 'factor_removed', old.id::text);
+  end if;
+  return null;
+end $$;
+comment on function private.take_factor_change() is
+  'Refuses to verify or remove a second factor if that was not allowed before.';
+
+create trigger take_factor_added after update of status on auth.mfa_factors
+  for each row when (old.status::text <> 'verified' and new.status::text = 'verified')
+  execute function private.take_factor_change();
+
+create trigger take_factor_removed after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.take_factor_change();
+
+create function private.clear_account_changes() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  cleared integer;
+begin
+  delete from private.allowed_account_changes a where a.ends_at <= now();
+  get diagnostics cleared = row_count;
+  return cleared;
+end $$;
+comment on function private.clear_account_changes() is
+  'Deletes what may no longer be changed of accounts; returns how many changes. Called by the schedule.';
+
 -- The change of an account's e-mail address, before both addresses have confirmed it.
 
 create function private.withdraw_email_change() returns boolean
@@ -75,6 +262,7 @@ begin
   from private.caller c
   where u.id = c.user_id and coalesce(u.email_change, '') <> ''
   returning u.id into withdrawn;
+  delete from private.allowed_account_changes a where a.user_id = withdrawn and a.kind = 'email';
   -- Where a hosted project looks its links up; the embedded backend has no such table.
   if withdrawn is not null and to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens t
@@ -309,9 +497,11 @@ begin
   using auth.sessions s
   where s.factor_id = remove_factor.factor_id and c.session_id = s.id and c.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.factor_id = remove_factor.factor_id;
-  perform private.remember_act('{"by": "Outpace", "device": null, "address": null}');
+  perform private.note_account_change(f.user_id, 'factor_removed', f.id::text,
+    '{"by": "Outpace", "device": null, "address": null}')
+  from auth.mfa_factors f
+  where f.id = remove_factor.factor_id and f.status::text = 'verified';
   delete from auth.mfa_factors f where f.id = remove_factor.factor_id;
-  perform private.remember_act(null);
 end $$;
 comment on function private.remove_factor(uuid) is
   'Removes a second factor and lowers the sessions that verified it, as the auth server does.';
@@ -406,6 +596,9 @@ select private.expose('end_session', 'authenticated',
   'Signs the caller out of one session, at once; returns whether there was such a session of the caller.');
 select private.expose('end_other_sessions', 'authenticated',
   'Signs the caller out everywhere but here; returns how many sessions ended.');
+select private.expose('allow_account_change', 'authenticated',
+  'Lets the auth server change the caller''s account once, if the session has fresh proof of who is there. The kind is email, and the value the new address, until the links to it end; or factor_added or factor_removed, and the value the id of a factor of the caller''s, for ten minutes. Also for a session that has not verified a factor yet.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('withdraw_email_change', 'authenticated',
   'Withdraws the caller''s change of the e-mail address, if one waits to be confirmed: both of its links end. Returns whether one did.');
 select private.expose('factor_wait', 'authenticated',

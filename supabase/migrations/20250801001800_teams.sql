@@ -90,6 +90,9 @@ begin
   if before = 'owner' then
     perform private.refuse_last_owner(own_brand_id, user_id);
   end if;
+  if 'owner' in (before, role) then
+    perform private.require_proof(case role when 'owner' then 'make_owner' else 'demote_owner' end, own_brand_id);
+  end if;
   update public.brand_members m set role = set_member_role.role
   where m.brand_partner_id = own_brand_id and m.user_id = set_member_role.user_id;
   perform private.write_audit('member_role_set', 'brand_members', user_id, own_brand_id, null,
@@ -117,6 +120,7 @@ begin
   end if;
   if removed_role = 'owner' then
     perform private.refuse_last_owner(own_brand_id, user_id);
+    perform private.require_proof(case when is_leaving then 'leave_as_owner' else 'remove_owner' end, own_brand_id);
   end if;
   -- Written first, while the caller still belongs to the brand.
   perform private.write_audit(case when is_leaving then 'member_left' else 'member_removed' end,
@@ -278,6 +282,9 @@ begin
     perform private.refuse(
       409, 'This person is already invited. You can send the invitation again.', 'already_invited');
   end if;
+  if role = 'owner' then
+    perform private.require_proof('invite_owner', own_brand_id);
+  end if;
   return private.send_invitation(own_brand_id, address, role, 'member_invited');
 end $$;
 
@@ -369,6 +376,9 @@ begin
       409, 'This invitation is from Outpace, which alone can send it again. You can withdraw it.', 'hand_over_refused');
   end if;
   perform private.refuse_member(before.brand_partner_id, before.email);
+  if before.role = 'owner' then
+    perform private.require_proof('invite_owner', before.brand_partner_id);
+  end if;
   perform private.close_invitation(before);
   return private.send_invitation(before.brand_partner_id, before.email, before.role, 'invitation_resent');
 end $$;
@@ -802,6 +812,7 @@ begin
   -- While this waited, the brand may have been closed or handed over.
   perform private.refuse_hand_over(brand_id);
   perform private.refuse_successor(brand_id, address);
+  perform private.require_proof('hand_over_brand', brand_id);
   -- Those that have expired make way for the new one.
   update private.invitations i set withdrawn_at = now()
   where i.brand_partner_id = brand_id and (i.email = address or i.hand_over_reason is not null)
@@ -845,15 +856,19 @@ create trigger withdraw_hand_over_of_promoted after update of role on public.bra
 select private.expose('brand_team', 'authenticated',
   'Everyone of the caller''s brand, who joined first comes first; staff name the brand.');
 select private.expose('set_member_role', 'authenticated',
-  'For owners: changes the role of someone in the team, but not of its last owner. It holds at the person''s next statement.');
+  'For owners: changes the role of someone in the team, but not of its last owner. It holds at the person''s next statement.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('remove_member', 'authenticated',
-  'For owners: removes someone from the team; everyone may remove themselves. Not its last owner. What the person made stays with the brand.');
+  'For owners: removes someone from the team; everyone may remove themselves. Not its last owner. What the person made stays with the brand.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('invite_member', 'authenticated',
-  'For owners: invites an address to the team by e-mail; returns the invitation''s id, also if the address gets no e-mail from us. A team has up to 25 people and ten open invitations, and sends 20 a day.');
+  'For owners: invites an address to the team by e-mail; returns the invitation''s id, also if the address gets no e-mail from us. A team has up to 25 people and ten open invitations, and sends 20 a day.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('brand_invitations', 'authenticated',
   'The open invitations to the team of the caller''s brand, and those that expired within seven days, the newest first; staff name the brand.');
 select private.expose('resend_invitation', 'authenticated',
-  'For owners: withdraws an open or expired invitation and sends a new one with the same role; returns its id. Has the limits of invite_member.');
+  'For owners: withdraws an open or expired invitation and sends a new one with the same role; returns its id. Has the limits of invite_member.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('withdraw_invitation', 'authenticated',
   'For owners, and for staff if it hands the brand over: from now on, nobody can accept this invitation. A repeat succeeds.');
 select private.expose('read_invitation', 'anon, authenticated',
@@ -872,4 +887,5 @@ select private.expose('plan_invited_sign_up', 'service_role',
   'For the function accept-invitation: the id that the account of an invitation''s address is to be created with; deletes an unconfirmed sign-up of the address. Says again what became of it.',
   longest => 1000);
 select private.expose('hand_over_brand', 'authenticated',
-  'For staff: invites an address to replace the owner of an active brand with at most one, for a reason that both are told; returns the invitation''s id. Has the limits of invite_member.');
+  'For staff: invites an address to replace the owner of an active brand with at most one, for a reason that both are told; returns the invitation''s id. Has the limits of invite_member.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');

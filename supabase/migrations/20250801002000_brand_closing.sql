@@ -291,6 +291,7 @@ begin
   where r.brand_partner_id = own_brand_id and r.status in ('pending', 'active')
   order by r.id
   for update;
+  perform private.require_proof('close_brand', own_brand_id);
   refunds := private.closing_refunds(own_brand_id);
   insert into private.brand_closings (brand_partner_id, coming_races, refund_orders, refund_cents)
   select own_brand_id, (select count(*) from private.coming_races(own_brand_id)),
@@ -465,6 +466,7 @@ select private.expose('hold_brand', 'authenticated',
 select private.expose('brand_closing', 'authenticated',
   'For owners: what closing their brand will do, or what closing it has done, and what is kept.');
 select private.expose('close_brand', 'authenticated',
-  'For a brand''s last owner, who gives its name: closes it. Everyone else loses access, races that have not taken place are cancelled, and what was paid for them and for unused packages goes to staff''s list. The brand is erased after seven days at the earliest, unless reopen_brand is called. A repeat succeeds.');
+  'For a brand''s last owner, who gives its name: closes it. Everyone else loses access, races that have not taken place are cancelled, and what was paid for them and for unused packages goes to staff''s list. The brand is erased after seven days at the earliest, unless reopen_brand is called. A repeat succeeds.',
+  on_refusal => 'private.note_refused_proof(hint, detail)');
 select private.expose('reopen_brand', 'authenticated',
   'For the owner who closed a brand: brings it back with its team, until it is erased; one that staff have deactivated stays so. Races stay cancelled. Up to three times in a UTC day. A repeat succeeds.');

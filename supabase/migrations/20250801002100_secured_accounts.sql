@@ -18,6 +18,7 @@ create function private.lock_out(account uuid, is_locked boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.sessions s where s.user_id = account;
+  delete from private.allowed_account_changes a where a.user_id = account;
   update auth.users u set
     -- No password at all: none matches, and a new one is set by a link.
     encrypted_password = '',

@@ -345,7 +345,7 @@ begin
     ('tell-race-starts', '*/5 * * * *', 'select private.tell_race_starts()'),
     ('tell-due-orders', '*/5 * * * *', 'select private.tell_due_orders()'),
     ('tell-staff', '* * * * *', 'select private.tell_waiting_races(), private.tell_failed_emails()'),
-    ('delete-pending-subscribers', '*/10 * * * *', 'select private.delete_pending_subscribers(), private.clear_ways_back(), private.clear_confirmations()'),
+    ('delete-pending-subscribers', '*/10 * * * *', 'select private.delete_pending_subscribers(), private.clear_ways_back(), private.clear_confirmations(), private.clear_account_changes()'),
     ('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()'),
     ('clear-outbox', '23 * * * *', 'select private.clear_outbox()'),
     ('end-staff-sessions', '*/5 * * * *', 'select private.end_staff_sessions()'),

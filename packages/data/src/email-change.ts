@@ -15,7 +15,7 @@ export async function getSignInEmail(client: Client): Promise<SignInEmail> {
 
 /**
  * Sends a link to both addresses, and replaces an unfinished change and its links. Without confirmations in the backend's
- * configuration, the change is made at once. Throws `brand_email_taken`, `email_refused`, `email_just_sent` and
+ * configuration, the change is made at once. `allowAccountChange` comes first: without it, the last link fails. Throws `brand_email_taken`, `email_refused`, `email_just_sent` and
  * `second_factor_needed`.
  */
 export async function requestEmailChange(client: Client, newEmail: string): Promise<SignInEmail> {

@@ -53,7 +53,7 @@ async function mustWait(client: Client, factorId: string): Promise<boolean> {
 }
 
 /**
- * Begins to add a factor; `verifyCode` completes it. One that was begun before is dropped. `issuer` is the name that apps show.
+ * Begins to add a factor; `verifyCode` completes it, after `allowAccountChange`. One that was begun before is dropped. `issuer` is the name that apps show.
  * Throws `factor_name_taken` and `factor_limit`.
  */
 export async function enrolFactor(
@@ -90,7 +90,7 @@ export async function listFactors(client: Client): Promise<SecondFactor[]> {
   }));
 }
 
-/** Removes a factor. Sessions that verified it lose their level, this one's tokens at once. */
+/** Removes a factor, after `allowAccountChange`. Sessions that verified it lose their level, this one's tokens at once. */
 export async function removeFactor(client: Client, factorId: string): Promise<void> {
   const { error } = await client.auth.mfa.unenroll({ factorId });
   if (error) throw readAuthError(error);

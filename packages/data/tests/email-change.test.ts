@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allowAccountChange } from "../src/account-changes.ts";
 import { getSession, refreshSession, signIn } from "../src/auth.ts";
 import { getSignInEmail, requestEmailChange, withdrawEmailChange } from "../src/email-change.ts";
 import { openByLink } from "../src/email-links.ts";
@@ -22,6 +23,7 @@ test("an account has one email at any moment: the old one, until both have confi
   const { client, brand } = await signedInBrand();
   const { email } = newBrand();
   expect(await getSignInEmail(client)).toEqual({ email: brand.email, change: null });
+  await allowAccountChange(client, "email", email);
   const asked = await requestEmailChange(client, email);
   expect(asked).toMatchObject({ email: brand.email, change: { newEmail: email } });
   expect(await getSignInEmail(client)).toEqual(asked);
@@ -43,6 +45,7 @@ test("a corrected change leaves nothing of the wrong one, even half confirmed", 
   const [wrong, right] = [newBrand().email, newBrand().email];
   await requestEmailChange(client, wrong);
   expect(await open(brand.email)).toBeNull();
+  await allowAccountChange(client, "email", right);
   expect((await requestEmailChange(client, right)).change?.newEmail).toBe(right);
   await expect(open(wrong)).rejects.toMatchObject(refused);
   expect(await open(right)).toBeNull();

@@ -1,5 +1,6 @@
 /** The authenticator apps of test accounts. */
 import { TOTP } from "otpauth";
+import { allowAccountChange } from "../src/account-changes.ts";
 import type { Client } from "../src/client.ts";
 import { challengeFactor, enrolFactor, verifyCode } from "../src/factors.ts";
 import { withDatabase } from "./backend.ts";
@@ -18,6 +19,7 @@ export async function answer(
 /** Sets an app up. */
 export async function addFactor(client: Client) {
   const factor = await enrolFactor(client, { name: "Phone", issuer: "Outpace" });
+  await allowAccountChange(client, "factor_added", factor.id);
   await answer(client, factor);
   return factor;
 }

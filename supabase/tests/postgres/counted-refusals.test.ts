@@ -39,9 +39,18 @@ const namesWith = (source: RegExp) =>
     .map(({ qualifiedName }) => qualifiedName)
     .filter((name) => !["private.count_new_name", "private.expose"].includes(name));
 
+/** What asks for fresh proof, whose refusals are noted. */
+const noting = namesWith(/\bprivate\.note_refused_proof\(/);
+
+test("what asks for fresh proof notes its refusals", () => {
+  const asking = namesWith(/\bprivate\.require_proof\(/);
+  expect(noting).toEqual(asking.map((name) => name.replace("private.", "public.")));
+});
+
 test("what counts its calls returns its refusals, and is tried here if it refuses", () => {
   const counting = namesWith(/\bprivate\.(count_call|count_new_name|begin_code)\(/);
-  expect(counting).toEqual(namesWith(/\bprivate\.returned_refusal\(/));
+  const returning = namesWith(/\bprivate\.returned_refusal\(/);
+  expect(returning).toEqual([...counting, ...noting].toSorted());
   const tried = Object.keys(wrongCalls).map((name) => `public.${name}`);
   expect(counting).toEqual([...tried, "public.is_brand_email_available"].toSorted());
 });

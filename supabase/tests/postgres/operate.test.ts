@@ -82,6 +82,15 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
     );
   },
 
+  "Let Auth change an account": async (next) => {
+    await next();
+    const value = "new.hello@fjordwool.example";
+    const allowed = { user_id: await idOf(fjord), kind: "email", value };
+    expect(await owner`select user_id, kind, value from private.allowed_account_changes`).toEqual([
+      allowed,
+    ]);
+  },
+
   "Create, limit and withdraw a discount code": async (next) => {
     await next();
     const used = new Map((await next()).map((row) => [row["code"] as string, Number(row["used"])]));

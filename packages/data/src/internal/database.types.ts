@@ -750,6 +750,13 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
       };
+      allow_account_change: {
+        Args: {
+          kind: string;
+          value: string;
+        };
+        Returns: undefined;
+      };
       allow_invitations: {
         Args: {
           token: string;

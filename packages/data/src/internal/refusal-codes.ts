@@ -70,4 +70,5 @@ export const refusalCodes = [
   "second_factor_needed",
   "second_factor_missing",
   "code_used",
+  "proof_needed",
 ] as const;

@@ -13,6 +13,7 @@ import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
 import { attacksOnPageFunctions } from "./attacks/page-functions.ts";
 import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
 import { attacksOnPhotoFunctions } from "./attacks/photo-functions.ts";
+import { attacksOnProofFunctions } from "./attacks/proof-functions.ts";
 import { attacksOnReportFunctions } from "./attacks/report-functions.ts";
 import { attacksOnStaffFunctions } from "./attacks/staff-functions.ts";
 import { attacksOnTables } from "./attacks/tables.ts";
@@ -24,7 +25,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   ...[attacksOnNewsletterFunctions, attacksOnReportFunctions, attacksOnOperatorFunctions],
   ...[attacksOnFactorFunctions, attacksOnTeamFunctions, attacksOnInvitationFunctions],
   ...[attacksOnHandOverFunctions, attacksOnLogFunctions, attacksOnClosingFunctions],
-  attacksOnPhotoFunctions,
+  ...[attacksOnPhotoFunctions, attacksOnProofFunctions],
 ];
 
 /** Of a thing of several subjects, all of them. */

@@ -22,6 +22,13 @@ export async function giveSecondFactors(
   await owner`
     update auth.sessions set aal = 'aal2', factor_id = id
     where id in ${owner([...verified, ...formerStaff])}`;
+  await owner`
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+    select gen_random_uuid(), id, 'totp', now(), now() + interval '1 day'
+    from auth.sessions where id in ${owner([...verified, ...formerStaff])}`;
+  await owner`
+    insert into private.allowed_account_changes (user_id, kind, value, ends_at)
+    select user_id, 'factor_removed', id, now() + interval '1 day' from auth.mfa_factors`;
   await owner`update private.second_factor_policies set policy = 'required' where audience = 'staff'`;
   await owner`
     insert into private.factor_removals (factor_id, due_at)

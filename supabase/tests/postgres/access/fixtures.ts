@@ -169,6 +169,9 @@ export async function makePeople(database: Database): Promise<Person[]> {
       where id = '${deactivated.orderId}';
     insert into auth.sessions (id, user_id, aal, created_at)
       select id, id, 'aal1', now() from auth.users where email not like 'signed-out@%';
+    -- The probes and their mutants may take longer than proof is fresh.
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      select id, id, 'password', now(), now() + interval '1 day' from auth.sessions;
     insert into private.email_opt_outs (user_id, topic) select id, 'recaps' from auth.users;
     update private.outbox o set failed_at = now(), last_error = 'bounced'
       where exists (select from public.brand_members m where m.user_id = o.user_id);

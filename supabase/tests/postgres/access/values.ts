@@ -67,6 +67,7 @@ const byColumn: Values = {
   "order_reviews.kind": "'out_of_balance'",
   "order_reviews.resolution": "'dismiss'",
   "told_races.kind": "'race_starts'",
+  "allowed_account_changes.kind": "'email'",
   "staff_told.kind": "'emails_failed'",
   "staff_told.races": "array[gen_random_uuid()]",
   "email_kinds.audience": "'everyone'",

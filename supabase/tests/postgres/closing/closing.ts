@@ -1,5 +1,5 @@
 /** Brands that are closed, for tests. */
-import { asPerson, one, type Database } from "../../harness/database.ts";
+import { answerOf, asPerson, one, type Database } from "../../harness/database.ts";
 import { teamsOf, type NamedBrand } from "../../harness/teams.ts";
 
 export type { NamedBrand } from "../../harness/teams.ts";
@@ -16,15 +16,23 @@ interface ClosingState {
   readonly kept: readonly string[];
 }
 
+/** In JSON. */
+type Closed = Omit<ClosingState, "closed_at" | "erase_at"> &
+  Readonly<Record<"closed_at" | "erase_at", string>>;
+
 export function closingOf(database: Database) {
   const { owner } = database;
   return {
     ...teamsOf(database),
     state: (userId: string, brandId: string | null = null) =>
       one(asPerson(database, userId)<ClosingState>`select * from public.brand_closing(${brandId})`),
-    close: ({ userId, brandId, name }: NamedBrand, typed: string | null = name) =>
-      one(asPerson(database, userId)<ClosingState>`
-        select * from public.close_brand(${typed}, ${brandId})`),
+    close: async ({ userId, brandId, name }: NamedBrand, typed: string | null = name) => {
+      const closed = await answerOf<Closed>(
+        asPerson(database, userId)`select public.close_brand(${typed}, ${brandId})`,
+      );
+      const [closed_at, erase_at] = [new Date(closed.closed_at), new Date(closed.erase_at)];
+      return { ...closed, closed_at, erase_at, refund_cents: String(closed.refund_cents) };
+    },
     reopen: ({ userId, brandId }: NamedBrand) =>
       one(asPerson(database, userId)<ClosingState>`
         select * from public.reopen_brand(${brandId})`),

@@ -7,8 +7,8 @@ import { dispute, openCardPayments } from "../../harness/card-payments.ts";
 import { asPerson, signUpBrand } from "../../harness/database.ts";
 import { refund } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
-import { addFactor } from "../factors/factors.ts";
 import { actsOf } from "../acts/acts.ts";
+import { addFactor, removeFactor } from "../factors/factors.ts";
 import { handOversOf } from "../hand-over/hand-overs.ts";
 import { invitationsOf } from "../invitations/invitations.ts";
 import type { Told } from "./outbox.ts";
@@ -29,7 +29,7 @@ async function tellOfAccount() {
   await auth`update auth.users set email = 'new@company.example' where id = ${userId}`;
   const factor = await addFactor(database, userId);
   await owner`select private.plan_factor_removal('new@company.example', 'Lost phone.')`;
-  await auth`delete from auth.mfa_factors where id = ${factor}`;
+  await removeFactor(database, userId, factor);
 }
 
 async function tellOfRace() {

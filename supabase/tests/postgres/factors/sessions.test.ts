@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { count, one, openDatabase, signUpBrand } from "../../harness/database.ts";
-import { addFactor, sessionsOf } from "./factors.ts";
+import { addFactor, removeFactor, sessionsOf } from "./factors.ts";
 
 const { auth, database, owner } = await openDatabase();
 const { inSession, openSession } = sessionsOf(database);
@@ -59,7 +59,7 @@ test("people end a session of theirs and its refresh token, once, or all but the
   const factor = await addFactor(database, userId);
   expect(await run`select from public.list_sessions()`).toEqual([]);
   expect([await end(third), await endOthers()]).toEqual([false, { ended: 0 }]);
-  await auth`delete from auth.mfa_factors where id = ${factor}`;
+  await removeFactor(database, userId, factor);
   expect(await endOthers()).toEqual({ ended: 1 });
   expect(await left(userId)).toEqual([current]);
   expect(await left(other.userId)).toHaveLength(3);
