@@ -149,7 +149,7 @@ begin
   return (
     select private.sign_link(
       'secure_account',
-      concat_ws(':', u.id, floor(extract(epoch from now()) * 1000),
+      concat_ws('_', u.id, floor(extract(epoch from now()) * 1000),
         left(private.address_hash(coalesce(not_me_token.address, u.email)), 32)),
       now() + interval '7 days')
     from auth.users u

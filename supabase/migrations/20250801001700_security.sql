@@ -129,26 +129,31 @@ create table private.allowed_account_changes (
   kind text not null check (kind in ('email', 'factor_added', 'factor_removed')),
   value text not null,
   ends_at timestamptz not null,
+  acted jsonb not null,
   primary key (user_id, kind, value)
 );
 comment on table private.allowed_account_changes is
   'What the auth server may change of an account, once and until a time: to which address, in lower case, or which factor.';
+comment on column private.allowed_account_changes.acted is
+  'Who allowed it, and from which session, as the e-mails about the change tell: see acting_session.';
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.allowed_account_changes enable row level security;
 
-create function private.note_account_change(account uuid, kind text, value text) returns void
+create function private.note_account_change(account uuid, kind text, value text, acted jsonb default null)
+returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.allowed_account_changes as a (user_id, kind, value, ends_at)
+  insert into private.allowed_account_changes as a (user_id, kind, value, ends_at, acted)
   -- The links of a change of address work for an hour, and are sent after this.
   select u.id, note_account_change.kind, note_account_change.value,
-    now() + case note_account_change.kind when 'email' then interval '70 minutes' else interval '10 minutes' end
+    now() + case note_account_change.kind when 'email' then interval '70 minutes' else interval '10 minutes' end,
+    coalesce(note_account_change.acted, private.acting_session())
   from auth.users u
   where u.id = account
-  on conflict on constraint allowed_account_changes_pkey do update set ends_at = excluded.ends_at;
+  on conflict on constraint allowed_account_changes_pkey do update set ends_at = excluded.ends_at, acted = excluded.acted;
 end $$;
-comment on function private.note_account_change(uuid, text, text) is
+comment on function private.note_account_change(uuid, text, text, jsonb) is
   'For operators: lets the auth server change an account once, as functions of ours do. The kind is email, factor_added or factor_removed, and the value the new address in lower case or the factor''s id.';
 
 create function private.allow_account_change(kind text, value text) returns void
@@ -183,16 +188,20 @@ end $$;
 
 create function private.take_account_change(account uuid, kind text, value text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  acted jsonb;
 begin
   delete from private.allowed_account_changes a
   where a.user_id = account and a.kind = take_account_change.kind and a.value = take_account_change.value
-    and a.ends_at > now();
+    and a.ends_at > now()
+  returning a.acted into acted;
   if not found then
     perform private.refuse(403, 'Please confirm that it''s you, then try again.', 'proof_needed');
   end if;
+  perform private.remember_act(acted);
 end $$;
 comment on function private.take_account_change(uuid, text, text) is
-  'Uses up what note_account_change noted. Raises an error for any other change.';
+  'Uses up what note_account_change noted, and remembers for the e-mails who noted it. Raises an error for any other change.';
 
 create function private.take_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -488,12 +497,11 @@ begin
   using auth.sessions s
   where s.factor_id = remove_factor.factor_id and c.session_id = s.id and c.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.factor_id = remove_factor.factor_id;
-  perform private.note_account_change(f.user_id, 'factor_removed', f.id::text)
+  perform private.note_account_change(f.user_id, 'factor_removed', f.id::text,
+    '{"by": "Outpace", "device": null, "address": null}')
   from auth.mfa_factors f
   where f.id = remove_factor.factor_id and f.status::text = 'verified';
-  perform private.remember_act('{"by": "Outpace", "device": null, "address": null}');
   delete from auth.mfa_factors f where f.id = remove_factor.factor_id;
-  perform private.remember_act(null);
 end $$;
 comment on function private.remove_factor(uuid) is
   'Removes a second factor and lowers the sessions that verified it, as the auth server does.';

@@ -18,6 +18,7 @@ create function private.lock_out(account uuid, is_locked boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.sessions s where s.user_id = account;
+  delete from private.allowed_account_changes a where a.user_id = account;
   update auth.users u set
     -- No password at all: none matches, and a new one is set by a link.
     encrypted_password = '',
@@ -55,7 +56,7 @@ comment on function private.undo_acts(uuid) is
 create function private.secure_account(token text) returns public.secured_account
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant text[] := string_to_array(private.read_link('secure_account', token), ':');
+  link constant text[] := string_to_array(private.read_link('secure_account', token), '_');
   told_at constant timestamptz := to_timestamp(link[2]::numeric / 1000);
   account auth.users;
   brand_ids uuid[];

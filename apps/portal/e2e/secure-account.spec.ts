@@ -26,7 +26,7 @@ test("a password that someone else set is ended by the email's link, and a new o
   await expect(notMe).toBeVisible();
   expect(await canSignIn(changed)).toBe(true);
   await notMe.click();
-  await expect(page.getByText("Your account is signed out everywhere")).toBeVisible();
+  await expect(page.getByText(/^Your account is signed out everywhere/)).toBeVisible();
   await expect(
     page.getByText(`A link to set a new password is on its way to ${email}.`),
   ).toBeVisible();

@@ -72,15 +72,6 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
     expect(await next()).toMatchObject([{ action: "factor_removal_planned" }]);
   },
 
-  "Let Auth change an account": async (next) => {
-    await next();
-    const value = "new.hello@fjordwool.example";
-    const allowed = { user_id: await idOf(fjord), kind: "email", value };
-    expect(await owner`select user_id, kind, value from private.allowed_account_changes`).toEqual([
-      allowed,
-    ]);
-  },
-
   'Answer someone who says "This wasn\'t me"': async (next) => {
     await owner`update auth.users set banned_until = now() + interval '1 day' where email = ${fjord}`;
     await next();
@@ -89,6 +80,15 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
     expect(await count(owner, `auth.users where email = '${fjord}' and banned_until is null`)).toBe(
       1,
     );
+  },
+
+  "Let Auth change an account": async (next) => {
+    await next();
+    const value = "new.hello@fjordwool.example";
+    const allowed = { user_id: await idOf(fjord), kind: "email", value };
+    expect(await owner`select user_id, kind, value from private.allowed_account_changes`).toEqual([
+      allowed,
+    ]);
   },
 
   "Create, limit and withdraw a discount code": async (next) => {

@@ -27,8 +27,8 @@ export async function giveSecondFactors(
     select gen_random_uuid(), id, 'totp', now(), now() + interval '1 day'
     from auth.sessions where id in ${owner([...verified, ...formerStaff])}`;
   await owner`
-    insert into private.allowed_account_changes (user_id, kind, value, ends_at)
-    select user_id, 'factor_removed', id, now() + interval '1 day' from auth.mfa_factors`;
+    insert into private.allowed_account_changes (user_id, kind, value, ends_at, acted)
+    select user_id, 'factor_removed', id, now() + interval '1 day', '{}' from auth.mfa_factors`;
   await owner`update private.second_factor_policies set policy = 'required' where audience = 'staff'`;
   await owner`
     insert into private.factor_removals (factor_id, due_at)

@@ -2,9 +2,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { one, openDatabase } from "../../harness/database.ts";
 import type { NamedBrand } from "../../harness/teams.ts";
+import { addUnverifiedFactor } from "../factors/factors.ts";
 import { actsOf } from "./acts.ts";
 
-const { database, owner } = await openDatabase();
+const { auth, database, owner } = await openDatabase();
 const { addMember, addressOf, by, forgetMail, from, newBrand, resend, toldOf, ...acts } =
   actsOf(database);
 
@@ -106,6 +107,24 @@ test("a closed brand is told to its owner with a link, and to the team without",
   expect(await toldOf(brand.userId, "brand_closed")).toMatchObject([{ ...acted, token: link }]);
   for (const userId of [other, person])
     expect(await toldOf(userId, "brand_closed")).toMatchObject([{ ...acted, token: null }]);
+});
+
+test("what the auth server changes is told with the session that has allowed it", async () => {
+  const { userId } = brand;
+  const run = await from(userId);
+  const email = `new.${await addressOf(userId)}`;
+  const factor = await addUnverifiedFactor(database, userId);
+  await run`select public.allow_account_change('email', ${email})`;
+  await run`select public.allow_account_change('factor_added', ${factor})`;
+  await auth`update auth.users set email_change = ${email} where id = ${userId}`;
+  await auth`update auth.users set email = email_change, email_change = '' where id = ${userId}`;
+  await auth`update auth.mfa_factors set status = 'verified' where id = ${factor}`;
+  const acted = { by: "Ada Example", device: "Firefox", address: "203.0.113.x" };
+  expect(await toldOf(userId, "email_changed")).toMatchObject([
+    { ...acted, token: link, is_new: false },
+    { ...acted, token: null, is_new: true },
+  ]);
+  expect(await toldOf(userId, "factor_added")).toMatchObject([{ ...acted, token: link }]);
 });
 
 test("nobody switches these e-mails off, and none waits for another day", async () => {

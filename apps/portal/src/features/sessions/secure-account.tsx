@@ -97,9 +97,11 @@ export function SecureAccount({ token }: { token: string }) {
         </p>
       ) : null}
       <p className="text-[0.9375rem] text-muted">
-        {account === null && !isFinal
-          ? "If it was you, close this page, and nothing changes. Questions? "
-          : "Is something still wrong, or is this page not enough? "}
+        {account === null
+          ? isFinal
+            ? "If someone else used your account, tell us. "
+            : "If it was you, close this page, and nothing changes. Questions? "
+          : "Is something still wrong? "}
         Write to{" "}
         <a href={`mailto:${partnersEmail}`} className={`wrap-anywhere ${textLinkLook}`}>
           {partnersEmail}
