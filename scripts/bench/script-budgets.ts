@@ -26,6 +26,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal refuse-invitations": 110,
   "portal switch-off-email": 110,
   "portal keep-factor": 110,
+  "portal secure-account": 114,
   "portal dashboard": 212,
   "portal dashboard-staff": 222,
   "portal create-race": 241,

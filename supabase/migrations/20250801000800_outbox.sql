@@ -222,6 +222,7 @@ create index email_kinds_topic_idx on private.email_kinds (topic);
 
 insert into private.email_kinds (kind, audience, topic, priority) values
   ('new_sign_in', 'account', null, 1),
+  ('owners_changed', 'account', null, 1),
   ('password_changed', 'account', null, 1),
   ('email_changed', 'account', null, 1),
   ('factor_added', 'account', null, 1),
@@ -247,9 +248,11 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('race_half_full', 'team', 'places', 3),
   ('race_full', 'team', 'places', 3),
   ('race_completed', 'team', 'recaps', 3),
+  ('account_secured', 'staff', null, 1),
   ('races_waiting', 'staff', 'waiting_races', 3),
   ('orders_in_review', 'staff', null, 3),
   ('hand_over_asked', 'staff', null, 2),
+  ('hand_over_confirmed', 'staff', null, 2),
   ('hand_over_ended', 'staff', null, 3),
   ('emails_failed', 'staff', null, 3);
 
@@ -261,7 +264,7 @@ update private.email_kinds set daily_limit = 5 where kind = 'member_invited';
 update private.email_kinds set daily_limit = null
 where audience = 'staff' or kind in (
   'newsletter_confirmation', 'new_sign_in', 'password_changed', 'email_changed', 'factor_added', 'factor_removed',
-  'factor_removal_planned', 'hand_over_planned', 'brand_handed_over', 'order_paid', 'order_refunded');
+  'factor_removal_planned', 'hand_over_planned', 'owners_changed', 'brand_closed', 'brand_handed_over', 'order_paid', 'order_refunded');
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),

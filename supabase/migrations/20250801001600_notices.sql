@@ -83,6 +83,106 @@ comment on function private.tell_places() is 'Tells a team that half or all plac
 create trigger tell_places after update of total_participants on public.race_participant_totals
   for each row when (new.total_participants > old.total_participants) execute function private.tell_places();
 
+-- Who did what cannot be undone, and from where: in the e-mails to everyone concerned.
+
+create function private.short_address(address inet) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when address is null then null
+    when family(address) = 4 then regexp_replace(host(address), '\.\d+$', '.x')
+    else text(network(set_masklen(address, 48)))
+  end;
+end $$;
+comment on function private.short_address(inet) is
+  'An IP address without what names one line in it: 203.0.113.x, or the /48 network of IPv6.';
+
+create function private.session_facts(session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select jsonb_build_object('device', left(s.user_agent, 1000), 'address', private.short_address(s.ip))
+    from auth.sessions s
+    where s.id = session_facts.session_id),
+    '{"device": null, "address": null}');
+end $$;
+comment on function private.session_facts(uuid) is
+  'What an e-mail tells of a session: what its browser calls itself, and its shortened address; null if unknown.';
+
+create function private.acting_session(brand_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.session_facts(private.current_session_id()) || jsonb_build_object('by', (
+    select case
+        when private.is_staff() then 'Outpace'
+        else coalesce((
+          select n.name from private.member_names n
+          where n.user_id = u.id
+          order by n.brand_partner_id is not distinct from acting_session.brand_id desc, n.brand_partner_id
+          limit 1), u.email)
+      end
+    from private.caller c
+    join auth.users u on u.id = c.user_id));
+end $$;
+comment on function private.acting_session(uuid) is
+  'Who calls, by name in this brand or else by address, and from where: by, device and address, which are null for an operator.';
+
+create function private.remember_act(acted jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('private.remembered_act', coalesce(acted::text, ''), true);
+end $$;
+comment on function private.remember_act(jsonb) is
+  'Says, for the triggers of this transaction, who does what they tell of, as acting_session does: the auth server''s statements do not.';
+
+create function private.remembered_act() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    nullif(current_setting('private.remembered_act', true), '')::jsonb, private.acting_session());
+end $$;
+comment on function private.remembered_act() is 'What remember_act was told, or else who calls.';
+
+create function private.not_me_token(account uuid, address text default null) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select private.sign_link(
+      'secure_account',
+      concat_ws(':', u.id, floor(extract(epoch from now()) * 1000),
+        left(private.address_hash(coalesce(not_me_token.address, u.email)), 32)),
+      now() + interval '7 days')
+    from auth.users u
+    where u.id = account);
+end $$;
+comment on function private.not_me_token(uuid, text) is
+  'The token of the link "This wasn''t me" in an e-mail to an account, or to its former address. It names when it was written and to which address.';
+
+create function private.tell_act(
+  kind text,
+  fact text,
+  others uuid[],
+  payload jsonb,
+  brand_id uuid default null,
+  concerned uuid default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := (select c.user_id from private.caller c);
+  told constant jsonb := tell_act.payload || private.acting_session(brand_id)
+    || jsonb_build_object('at', private.iso_time(now()));
+begin
+  perform private.email_account(tell_act.kind, fact, person,
+    told || jsonb_build_object(
+      'token', case when person = actor then private.not_me_token(actor) end,
+      'is_you', person is not distinct from concerned),
+    brand_id)
+  from (select unnest(others) union select concerned union select actor) told_people (person)
+  where person is not null;
+end $$;
+comment on function private.tell_act(text, text, uuid[], jsonb, uuid, uuid) is
+  'Tells the caller, the person concerned and others of an act that cannot be undone, once each, with who did it, when and from where. Only the caller''s e-mail has a token, for "This wasn''t me". Called after a membership of someone who is told has ended: its end deletes what waits.';
+
 -- What an account is told about its own security, which nobody can switch off.
 
 create table private.known_devices (
@@ -137,6 +237,8 @@ create function private.tell_account_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told_at constant text := private.iso_time(now());
+  told constant jsonb := private.remembered_act()
+    || jsonb_build_object('at', told_at, 'old_email', old.email, 'new_email', new.email);
 begin
   if new.deleted_at is not null then
     delete from private.known_devices d where d.user_id = new.id;
@@ -146,27 +248,48 @@ begin
   if old.email_confirmed_at is null then
     return null;
   end if;
-  if new.encrypted_password is distinct from old.encrypted_password and coalesce(old.encrypted_password, '') <> '' then
-    perform private.email_account('password_changed', told_at, new.id, jsonb_build_object('at', told_at));
-  end if;
   if new.email is distinct from old.email then
     -- What the former address did not take says nothing about the new one.
     delete from private.outbox o where o.user_id = new.id and o.failed_at is not null;
     insert into private.outbox (key, kind, user_id, recipient, payload)
     values ('email_changed:' || told_at || ':' || new.id, 'email_changed', new.id, old.email,
-      jsonb_build_object('at', told_at, 'new_email', new.email))
+      told || jsonb_build_object('token', private.not_me_token(new.id, old.email), 'is_new', false))
     on conflict (key) do nothing;
+    perform private.email_account('email_changed', told_at || ':new', new.id,
+      told || jsonb_build_object('token', null, 'is_new', true));
   end if;
   return null;
 end $$;
 comment on function private.tell_account_change() is
-  'Tells an account that its password was changed, and its former address that it has a new one. Forgets the devices of an account that the auth server marks as deleted.';
+  'Tells an account''s former and new address of the change. Forgets the devices of an account that the auth server marks as deleted.';
 
-create trigger tell_account_change after update of encrypted_password, email, deleted_at on auth.users
-  for each row when (
-    (old.encrypted_password, old.email, old.deleted_at)
-      is distinct from (new.encrypted_password, new.email, new.deleted_at))
+create trigger tell_account_change after update of email, deleted_at on auth.users
+  for each row when ((old.email, old.deleted_at) is distinct from (new.email, new.deleted_at))
   execute function private.tell_account_change();
+
+create function private.tell_password_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told_at constant text := private.iso_time(now());
+  left_over constant uuid[] := array(select s.id from auth.sessions s where s.user_id = new.id);
+begin
+  if exists (select from auth.users u where u.id = new.id and u.deleted_at is null) then
+    perform private.email_account('password_changed', told_at, new.id,
+      private.session_facts(case cardinality(left_over) when 1 then left_over[1] end)
+      || jsonb_build_object('at', told_at, 'by', null, 'token', private.not_me_token(new.id)));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_password_change() is
+  'Tells an account that its password was changed, and from which session.';
+
+-- At the end of the transaction, when the auth server has ended all sessions but the one that set the password.
+create constraint trigger tell_password_change after update of encrypted_password on auth.users
+  deferrable initially deferred
+  for each row when (
+    old.email_confirmed_at is not null and coalesce(old.encrypted_password, '') <> ''
+    and coalesce(new.encrypted_password, '') <> '' and new.encrypted_password <> old.encrypted_password)
+  execute function private.tell_password_change();
 
 -- What staff are told at most once an hour: races that wait for approval, and e-mails that failed.
 

@@ -339,14 +339,15 @@ end $$;
 create function private.tell_factor_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  told_at constant text := private.iso_time(now());
+  acted constant jsonb := private.remembered_act();
+  told constant jsonb := acted || jsonb_build_object(
+    'at', private.iso_time(now()), 'name', coalesce((coalesce(new, old)).friendly_name, ''),
+    'token', case when acted ->> 'by' is distinct from 'Outpace' then private.not_me_token((coalesce(new, old)).user_id) end);
 begin
   if tg_op = 'DELETE' then
-    perform private.email_account('factor_removed', old.id::text, old.user_id,
-      jsonb_build_object('name', coalesce(old.friendly_name, ''), 'at', told_at));
+    perform private.email_account('factor_removed', old.id::text, old.user_id, told);
   else
-    perform private.email_account('factor_added', new.id::text, new.user_id,
-      jsonb_build_object('name', coalesce(new.friendly_name, ''), 'at', told_at));
+    perform private.email_account('factor_added', new.id::text, new.user_id, told);
   end if;
   return null;
 end $$;
@@ -490,7 +491,9 @@ begin
   perform private.note_account_change(f.user_id, 'factor_removed', f.id::text)
   from auth.mfa_factors f
   where f.id = remove_factor.factor_id and f.status::text = 'verified';
+  perform private.remember_act('{"by": "Outpace", "device": null, "address": null}');
   delete from auth.mfa_factors f where f.id = remove_factor.factor_id;
+  perform private.remember_act(null);
 end $$;
 comment on function private.remove_factor(uuid) is
   'Removes a second factor and lowers the sessions that verified it, as the auth server does.';

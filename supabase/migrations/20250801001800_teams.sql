@@ -49,6 +49,24 @@ end $$;
 comment on function private.refuse_last_owner(uuid, uuid) is
   'Raises an error if a brand has no other owner than this account.';
 
+create function private.tell_owners(act text, fact text, brand_id uuid, person uuid, address text default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_act(
+    'owners_changed', concat_ws(':', fact, act, private.iso_time(now())),
+    array(select m.user_id from public.brand_members m where m.brand_partner_id = brand_id and m.role = 'owner'),
+    jsonb_build_object('act', act, 'brand_name', b.name,
+      'person_name', (
+        select n.name from private.member_names n where n.brand_partner_id = brand_id and n.user_id = person),
+      'person_email', coalesce(address, (select u.email from auth.users u where u.id = person))),
+    brand_id, person)
+  from public.brand_partners b
+  where b.id = brand_id;
+end $$;
+comment on function private.tell_owners(text, text, uuid, uuid, text) is
+  'Tells the owners of a brand, the caller and the person concerned that someone was made owner, invited as one, demoted or removed, or left.';
+
 create function private.set_member_role(user_id uuid, role text, brand_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,6 +97,10 @@ begin
   where m.brand_partner_id = own_brand_id and m.user_id = set_member_role.user_id;
   perform private.write_audit('member_role_set', 'brand_members', user_id, own_brand_id, null,
     jsonb_build_object('from', before, 'to', role));
+  if 'owner' in (before, role) then
+    perform private.tell_owners(
+      case role when 'owner' then 'made_owner' else 'demoted' end, user_id::text, own_brand_id, user_id);
+  end if;
 end $$;
 
 create function private.remove_member(user_id uuid, brand_id uuid default null) returns void
@@ -105,6 +127,10 @@ begin
     'brand_members', user_id, own_brand_id, null, jsonb_build_object('role', removed_role));
   delete from public.brand_members m
   where m.brand_partner_id = own_brand_id and m.user_id = remove_member.user_id;
+  if removed_role = 'owner' then
+    perform private.tell_owners(
+      case when is_leaving then 'left' else 'removed' end, user_id::text, own_brand_id, user_id);
+  end if;
 end $$;
 
 -- Invitations to a brand's team, in private.invitations. Each is for one address and one role, and open for seven days.
@@ -230,6 +256,9 @@ begin
   -- The log is kept for ever, so it does not have the address.
   perform private.write_audit(action, 'invitations', invitation.id, brand_id, invitation.hand_over_reason,
     jsonb_build_object('role', invitation.role));
+  if invitation.role = 'owner' and invitation.hand_over_reason is null then
+    perform private.tell_owners('invited', invitation.id::text, brand_id, null, address);
+  end if;
   return invitation.id;
 end $$;
 comment on function private.send_invitation(uuid, text, text, text, text, uuid) is

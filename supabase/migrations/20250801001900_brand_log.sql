@@ -79,7 +79,7 @@ declare
     'brand_viewed', 'brand_hand_over_asked', 'brand_hand_over_confirmed', 'brand_hand_over_started',
     'brand_hand_over_stopped', 'brand_hand_over_withdrawn',
     'member_invited', 'invitation_resent', 'invitation_withdrawn', 'member_joined', 'member_role_set',
-    'member_removed', 'member_left', 'race_created', 'race_edited', 'race_status_set', 'race_change_sent_back', 'report_link_created',
+    'member_removed', 'member_left', 'proof_refused', 'account_secured', 'race_created', 'race_edited', 'race_status_set', 'race_change_sent_back', 'report_link_created',
     'report_link_withdrawn', 'package_ordered', 'package_ended', 'order_status_set', 'refund_requested'];
   wanted uuid;
   race_order_id uuid;

@@ -310,7 +310,9 @@ begin
   -- After the memberships: ending one drops what its person has not been sent yet.
   perform private.email_account('brand_closed', closing.id::text, person, jsonb_build_object(
     'brand_name', brand.name, 'closed_by', closed_by, 'erase_at', private.iso_time(closing.erase_at),
-    'is_owner', person = caller_id, 'race_count', closing.coming_races, 'is_back', false), own_brand_id)
+    'is_owner', person = caller_id, 'race_count', closing.coming_races, 'is_back', false,
+    'at', private.iso_time(now()), 'token', case when person = caller_id then private.not_me_token(caller_id) end)
+    || private.acting_session(own_brand_id), own_brand_id)
   from unnest(suspended || caller_id) person;
   return private.brand_closing_state(own_brand_id, caller_id);
 end $$;
@@ -345,12 +347,42 @@ end $$;
 comment on function private.keep_packages(private.brand_closings) is
   'Takes the packages that a reopened brand can use again from staff''s list. Races stay cancelled, so what was paid for them stays on it.';
 
+create function private.bring_back(closing private.brand_closings, reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  back uuid[];
+begin
+  -- An account that is being made staff is waited for.
+  perform from auth.users u
+  where u.id in (
+    select m.user_id from private.closed_memberships m where m.brand_partner_id = closing.brand_partner_id)
+  order by u.id
+  for no key update;
+  with returning_people as (
+    insert into public.brand_members (brand_partner_id, user_id, role, created_at)
+    select m.brand_partner_id, m.user_id, m.role, m.created_at
+    from private.closed_memberships m
+    join auth.users u on u.id = m.user_id
+    where m.brand_partner_id = closing.brand_partner_id and u.deleted_at is null
+      and not exists (select from public.staff_members s where s.user_id = m.user_id)
+    on conflict do nothing
+    returning user_id
+  )
+  select coalesce(array_agg(p.user_id order by p.user_id), '{}') into back from returning_people p;
+  update public.brand_partners b set closed_at = null where b.id = closing.brand_partner_id;
+  perform private.keep_packages(closing);
+  delete from private.brand_closings c where c.brand_partner_id = closing.brand_partner_id;
+  perform private.write_audit('brand_reopened', 'brand_partners', closing.brand_partner_id, closing.brand_partner_id,
+    reason, jsonb_build_object('members', back));
+end $$;
+comment on function private.bring_back(private.brand_closings, text) is
+  'Brings a closed brand back with its team. The caller holds the lock of the team.';
+
 create function private.reopen_brand(brand_id uuid default null) returns public.brand_closing_state
 language plpgsql security definer set search_path = '' as $$
 declare
   own_brand_id constant uuid := private.own_brand_id(brand_id);
   closing private.brand_closings;
-  back uuid[];
 begin
   perform private.lock_team(own_brand_id);
   -- While this waited, the brand may have been erased, and the account with it.
@@ -367,27 +399,7 @@ begin
         'Your brand was brought back three times today. You can bring it back after midnight UTC, and nothing is deleted before.',
         'daily_reopening_limit');
     end if;
-    -- An account that is being made staff is waited for.
-    perform from auth.users u
-    where u.id in (select m.user_id from private.closed_memberships m where m.brand_partner_id = own_brand_id)
-    order by u.id
-    for no key update;
-    with returning_people as (
-      insert into public.brand_members (brand_partner_id, user_id, role, created_at)
-      select m.brand_partner_id, m.user_id, m.role, m.created_at
-      from private.closed_memberships m
-      join auth.users u on u.id = m.user_id
-      where m.brand_partner_id = own_brand_id and u.deleted_at is null
-        and not exists (select from public.staff_members s where s.user_id = m.user_id)
-      on conflict do nothing
-      returning user_id
-    )
-    select coalesce(array_agg(p.user_id order by p.user_id), '{}') into back from returning_people p;
-    update public.brand_partners b set closed_at = null where b.id = own_brand_id;
-    perform private.keep_packages(closing);
-    delete from private.brand_closings c where c.brand_partner_id = own_brand_id;
-    perform private.write_audit('brand_reopened', 'brand_partners', own_brand_id, own_brand_id, null,
-      jsonb_build_object('members', back));
+    perform private.bring_back(closing);
   end if;
   return private.brand_closing_state(own_brand_id, (select c.user_id from private.caller c));
 end $$;

@@ -57,6 +57,10 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
   },
   [paths.keepBrand]: { module: "routes/keep-brand.tsx", dependsOn: { session: false } },
   [paths.keepFactor]: { module: "routes/keep-factor.tsx", dependsOn: { session: false } },
+  [paths.secureAccount]: {
+    module: "routes/secure-account.tsx",
+    dependsOn: { session: false },
+  },
   [paths.report]: { module: "routes/report/report.tsx", hidesAddress: true },
   "/404": { module: "routes/not-found.tsx" },
 };

@@ -51,7 +51,7 @@ const coreNames = `
   settings-errors settings-conflict settings-logo settings-inactive settings-reauthentication
   settings-close settings-email-errors settings-email-waits settings-sessions-many settings-apps
   settings-app-new settings-app-removing team team-hand-over keep-brand team-remove team-inviting-dialog team-of-viewer
-  invitation invitation-errors log export export-running export-done keep-factor switch-off-email
+  invitation invitation-errors log export export-running export-done keep-factor secure-account secure-account-failed switch-off-email
   refuse-invitations second-factor second-factor-demand session-unchecked not-found app-stopped
 `;
 

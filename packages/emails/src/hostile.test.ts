@@ -64,7 +64,7 @@ const skeleton = (html: string) =>
   html
     .replaceAll(/>[^<]*</g, "><")
     .replaceAll(
-      /href="([^"]*\/brands\/(?:analytics|orders|edit-race|create-race|keep-factor|keep-brand|invitation)|[^"]*\/social-generator)[^"]*"/g,
+      /href="([^"]*\/brands\/(?:analytics|orders|edit-race|create-race|keep-factor|secure-account|keep-brand|invitation)|[^"]*\/social-generator)[^"]*"/g,
       'href="$1"',
     );
 

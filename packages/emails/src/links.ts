@@ -39,6 +39,8 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     /** The token is the fragment, which browsers keep to themselves. */
     keepFactor: (token: string) => `${portal}/brands/keep-factor#${encodeURIComponent(token)}`,
     keepBrand: (token: string) => `${portal}/brands/keep-brand#${encodeURIComponent(token)}`,
+    secureAccount: (token: string) =>
+      `${portal}/brands/secure-account#${encodeURIComponent(token)}`,
     invitation: (token: string) => `${portal}/brands/invitation#${encodeURIComponent(token)}`,
     refuseInvitations: () =>
       `${portal}/brands/refuse-invitations#${encodeURIComponent(tokenOf("refuse"))}`,
@@ -47,6 +49,7 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     racesToApprove: `${portal}/brands/admin?status=pending&sort=start_time`,
     ordersInReview: `${portal}/brands/admin/orders?status=review`,
     handOvers: `${portal}/brands/admin/brands`,
+    log: `${portal}/brands/admin/log`,
     undelivered: `${portal}/brands/admin/emails`,
     switchOff: () => withToken(`${portal}/brands/switch-off-email`, "switchOff"),
     confirmNewsletter: () => withToken(`${marketing}${newsletterPath}/confirm`, "confirm"),

@@ -32,15 +32,43 @@ interface AboutPlaces {
   readonly joined: number;
 }
 
+/**
+ * Who did what cannot be undone, when and from where. `device` is a user agent, `address` a shortened IP address; null if
+ * unknown. The token's link says that it wasn't the reader: null for everyone but the account that acted.
+ */
+export interface Acted {
+  readonly by: string | null;
+  readonly device: string | null;
+  readonly address: string | null;
+  readonly at: string;
+  readonly token: string | null;
+}
+
 export interface EmailPayloads {
   readonly newsletter_confirmation: Readonly<Record<never, never>>;
   /** `device` is the user agent as the browser sent it. */
   readonly new_sign_in: { readonly device: string; readonly at: string };
-  readonly password_changed: { readonly at: string };
-  /** For the former address. */
-  readonly email_changed: { readonly at: string; readonly new_email: string };
-  readonly factor_added: { readonly name: string; readonly at: string };
-  readonly factor_removed: { readonly name: string; readonly at: string };
+  readonly password_changed: Acted;
+  /** For the former address, or for the new one. */
+  readonly email_changed: Acted & {
+    readonly old_email: string;
+    readonly new_email: string;
+    readonly is_new: boolean;
+  };
+  readonly factor_added: Acted & { readonly name: string };
+  readonly factor_removed: Acted & { readonly name: string };
+  /**
+   * For the owners, the account that acted and the person concerned. An act is made_owner, invited, demoted, removed or left;
+   * who is invited has no name.
+   */
+  readonly owners_changed: Acted & {
+    readonly act: string;
+    readonly brand_name: string;
+    readonly person_name: string | null;
+    readonly person_email: string;
+    /** Whether the reader is the person concerned. */
+    readonly is_you: boolean;
+  };
   /** An operator removes the factor at `due_at`; the token's link stops that. */
   readonly factor_removal_planned: {
     readonly name: string;
@@ -70,7 +98,7 @@ export interface EmailPayloads {
    * For its owner, who can bring it back until `erase_at`, and for the team, who lose access. So many races are cancelled, and
    * stay so if the brand `is_back` by the time this is sent.
    */
-  readonly brand_closed: {
+  readonly brand_closed: Acted & {
     readonly brand_name: string;
     readonly closed_by: string | null;
     readonly erase_at: string;
@@ -78,22 +106,29 @@ export interface EmailPayloads {
     readonly race_count: number;
     readonly is_back: boolean;
   };
-  /** For the other members of staff, one of whom confirms what `asked_by`, an address, asked for. */
-  readonly hand_over_asked: {
+  /** For all staff, one of whom confirms what `asked_by`, an address, asked for. */
+  readonly hand_over_asked: Acted & {
     readonly brand_name: string;
     readonly reason: string;
     readonly new_email: string;
     readonly asked_by: string;
-    readonly at: string;
+    readonly is_you: boolean;
   };
-  /** For the owner, who was seen lately: a second member of staff confirmed it. The token's link stops it until `begins_at`. */
-  readonly hand_over_planned: {
+  /** For all staff: `begins_at` is null if the next owner was invited at once. */
+  readonly hand_over_confirmed: Acted & {
     readonly brand_name: string;
     readonly reason: string;
     readonly new_email: string;
-    readonly at: string;
+    readonly begins_at: string | null;
+    readonly is_you: boolean;
+  };
+  /** For the owner, who was seen lately: a second member of staff confirmed it. The link of `stop_token` stops it until `begins_at`. */
+  readonly hand_over_planned: Acted & {
+    readonly brand_name: string;
+    readonly reason: string;
+    readonly new_email: string;
     readonly begins_at: string;
-    readonly token: string;
+    readonly stop_token: string;
   };
   /** For the staff who asked for it and confirmed it: it never began. `why` is a sentence, or null where an owner stopped it. */
   readonly hand_over_ended: {
@@ -167,6 +202,13 @@ export interface EmailPayloads {
     readonly review: string;
     /** The race that was made from the package of the order, if one was. */
     readonly used_for: string | null;
+  };
+  /** Someone said that it wasn't them who used an account; locked if by its former address. */
+  readonly account_secured: {
+    readonly email: string;
+    readonly at: string;
+    readonly is_locked: boolean;
+    readonly brand_names: readonly string[];
   };
   readonly emails_failed: { readonly count: number };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shownUrl } from "./kit/message.ts";
 import type { EmailOfKind } from "./payloads.ts";
 import { renderEmail } from "./render-email.ts";
 import { named, rendered } from "./rendered-samples.ts";
@@ -9,18 +10,25 @@ describe("subjects", () => {
     const subjects = rendered.map(({ name, subject }) => [name, subject]);
     expect(Object.fromEntries(subjects)).toMatchInlineSnapshot(`
       {
+        "account-secured": ""This wasn't me": dana@harbor.example",
+        "account-secured-and-locked": ""This wasn't me": robin@harbor.example",
         "brand-closed": "Your brand Harbor Running is closed",
         "brand-closed-and-back": "The brand Harbor Running was closed and is back",
         "brand-closed-for-the-team": "The brand ⁨מרוץ הלילה!⁩ is closed",
         "brand-handed-over": "Your brand Harbor Running is being handed over",
         "brand-handed-over-and-accepted": "The brand ⁨מרוץ הלילה!⁩ has a new owner",
         "email-changed": "The email address of your account was changed",
+        "email-changed-to-this": "You now sign in with this email address",
         "emails-failed": "3 emails could not be delivered",
         "factor-added": "A second factor was added to your account",
         "factor-added-right-to-left": "A second factor was added to your account",
         "factor-removal-planned": "Your second factor will be removed in a day",
         "factor-removed": "A second factor was removed from your account",
+        "factor-removed-by-us": "A second factor was removed from your account",
         "hand-over-asked": "Confirm that Harbor Running is handed over?",
+        "hand-over-asked-by-you": "You asked to hand over Harbor Running",
+        "hand-over-confirmed": "The hand-over of Harbor Running is confirmed",
+        "hand-over-confirmed-by-you": "The hand-over of Harbor Running is confirmed",
         "hand-over-ended": "⁨מרוץ הלילה!⁩ is not handed over",
         "hand-over-planned": "Your brand Harbor Running will be handed over",
         "hand-over-stopped": "The owner keeps the brand Harbor Running",
@@ -47,8 +55,19 @@ describe("subjects", () => {
         "order-unpaid-package": "Your order of a Premium package is void: not paid",
         "order-voided": "Your order for Sunrise Ten is void",
         "order-voided-free": "Your order for Sunrise Ten is void",
+        "owner-demoted": "Harbor Running has one owner less",
+        "owner-demoted-you": "You're no longer an owner of Harbor Running",
+        "owner-invited": "Someone is invited to own Harbor Running",
+        "owner-left": "An owner has left Harbor Running",
+        "owner-left-by-you": "You left Harbor Running",
+        "owner-made": "Harbor Running has another owner",
+        "owner-made-by-you": "Harbor Running has another owner",
+        "owner-made-you": "You're now an owner of Harbor Running",
+        "owner-removed": "An owner was removed from ⁨מרוץ הלילה!⁩",
+        "owner-removed-you": "You were removed from Harbor Running",
         "package-ended": "Your Premium package has ended",
         "password-changed": "The password of your account was changed",
+        "password-changed-somewhere": "The password of your account was changed",
         "race-approved": "Your race Sunrise Ten is approved",
         "race-approved-right-to-left": "Your race ⁨מרוץ הלילה!⁩ is approved",
         "race-cancelled": "Your race Sunrise Ten is cancelled",
@@ -120,7 +139,7 @@ describe("texts", () => {
   test("have every link of the HTML", () => {
     for (const { name, html, text } of rendered) {
       const urls = [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) =>
-        url.replaceAll("&amp;", "&").replace("mailto:", ""),
+        shownUrl(url.replaceAll("&amp;", "&")),
       );
       expect(urls.length, name).toBeGreaterThan(1);
       expect(urls.filter((url) => !text.includes(url))).toEqual([]);
@@ -161,7 +180,8 @@ describe("footers", () => {
   const always = [
     ..."factor_added factor_removed factor_removal_planned member_joined brand_closed".split(" "),
     ..."brand_handed_over package_ended hand_over_asked hand_over_planned".split(" "),
-    "hand_over_ended",
+    ..."hand_over_confirmed hand_over_ended".split(" "),
+    ..."brand_handed_over package_ended owners_changed account_secured".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];

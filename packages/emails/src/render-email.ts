@@ -3,7 +3,12 @@ import { brandClosed } from "./kinds/brand-closed.ts";
 import { raceApproved, raceCancelled, raceChangeSentBack, raceMoved } from "./kinds/decisions.ts";
 import { factorAdded, factorRemovalPlanned, factorRemoved } from "./kinds/factors.ts";
 import { brandHandedOver } from "./kinds/hand-over.ts";
-import { handOverAsked, handOverEnded, handOverPlanned } from "./kinds/waiting-hand-over.ts";
+import {
+  handOverAsked,
+  handOverConfirmed,
+  handOverEnded,
+  handOverPlanned,
+} from "./kinds/waiting-hand-over.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
 import {
   orderDue,
@@ -20,8 +25,9 @@ import {
   raceHalfFull,
   raceStarts,
 } from "./kinds/race-progress.ts";
+import { ownersChanged } from "./kinds/owners.ts";
 import { emailChanged, newSignIn, passwordChanged } from "./kinds/security.ts";
-import { emailsFailed, orderInReview, racesWaiting } from "./kinds/staff.ts";
+import { accountSecured, emailsFailed, orderInReview, racesWaiting } from "./kinds/staff.ts";
 import { memberInvited, memberJoined } from "./kinds/team.ts";
 import type { Message } from "./kit/message.ts";
 import { messageHtml } from "./kit/page.ts";
@@ -48,10 +54,12 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   factor_added: factorAdded,
   factor_removed: factorRemoved,
   factor_removal_planned: factorRemovalPlanned,
+  owners_changed: ownersChanged,
   member_invited: memberInvited,
   member_joined: memberJoined,
   brand_closed: brandClosed,
   hand_over_asked: handOverAsked,
+  hand_over_confirmed: handOverConfirmed,
   hand_over_planned: handOverPlanned,
   hand_over_ended: handOverEnded,
   brand_handed_over: brandHandedOver,
@@ -72,6 +80,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   race_completed: raceCompleted,
   races_waiting: racesWaiting,
   orders_in_review: orderInReview,
+  account_secured: accountSecured,
   emails_failed: emailsFailed,
 };
 

@@ -5,6 +5,11 @@ import type { Surroundings } from "./surroundings.ts";
 export const sampleToken =
   "b3b9a1f0-5f0e-4f5e-9c57-1f2a3b4c5d6e.1795000000.0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
+export const sampleTime = "2040-05-12T20:45:10.000Z";
+
+export const sampleDevice =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
 export const sampleSurroundings: Surroundings = {
   portalUrl: "https://partners.outpace.example",
   marketingUrl: "https://outpace.example",

@@ -1,5 +1,13 @@
+import { handOverSamples } from "./hand-over-samples.ts";
+import { actSamples } from "./act-samples.ts";
 import type { EmailOfKind } from "./payloads.ts";
-import { sampleOrder, sampleRace, sampleToken } from "./sample-facts.ts";
+import {
+  sampleDevice,
+  sampleOrder,
+  sampleRace,
+  sampleTime as at,
+  sampleToken,
+} from "./sample-facts.ts";
 
 /** One email of each kind, and those that read differently with other facts; for tests and pictures. */
 export interface Sample {
@@ -9,9 +17,6 @@ export interface Sample {
 
 const [race, order] = [sampleRace, sampleOrder];
 const packageOrder = { ...order, total_cents: 1_000_00, package_tier: "premium" };
-const at = "2040-05-12T20:45:10.000Z";
-const chromeOnWindows =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 const reason =
   "The course crosses a street that is closed for works until July. Please choose another day.";
 const handOverReason = "Your company told us that Dana has left. Robin leads the running team now.";
@@ -27,17 +32,10 @@ const waiting = [
 ];
 
 const emails: Readonly<Record<string, EmailOfKind>> = {
+  ...actSamples,
   "newsletter-confirmation": { kind: "newsletter_confirmation", payload: {} },
-  "new-sign-in": { kind: "new_sign_in", payload: { device: chromeOnWindows, at } },
+  "new-sign-in": { kind: "new_sign_in", payload: { device: sampleDevice, at } },
   "new-sign-in-unknown": { kind: "new_sign_in", payload: { device: "curl/8", at } },
-  "password-changed": { kind: "password_changed", payload: { at } },
-  "email-changed": { kind: "email_changed", payload: { at, new_email: "robin@harbor.example" } },
-  "factor-added": { kind: "factor_added", payload: { name: "Phone", at } },
-  "factor-added-right-to-left": {
-    kind: "factor_added",
-    payload: { name: "הטלפון שלי, and the one in the drawer of the office", at },
-  },
-  "factor-removed": { kind: "factor_removed", payload: { name: "Phone", at } },
   "factor-removal-planned": {
     kind: "factor_removal_planned",
     payload: { name: "Phone", at, due_at: "2040-05-13T20:45:10.000Z", token: `k-${sampleToken}` },
@@ -90,80 +88,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       role: "viewer",
     },
   },
-  "brand-closed": {
-    kind: "brand_closed",
-    payload: {
-      brand_name: "Harbor Running",
-      closed_by: "Dana Example",
-      erase_at: "2040-05-19T20:45:10.000Z",
-      is_owner: true,
-      race_count: 2,
-      is_back: false,
-    },
-  },
-  "brand-closed-and-back": {
-    kind: "brand_closed",
-    payload: {
-      brand_name: "Harbor Running",
-      closed_by: "Dana Example",
-      erase_at: "2040-05-19T20:45:10.000Z",
-      is_owner: false,
-      race_count: 2,
-      is_back: true,
-    },
-  },
-  "brand-closed-for-the-team": {
-    kind: "brand_closed",
-    payload: {
-      brand_name: "מרוץ הלילה!",
-      closed_by: null,
-      erase_at: "2040-05-19T20:45:10.000Z",
-      is_owner: false,
-      race_count: 0,
-      is_back: false,
-    },
-  },
-  "hand-over-asked": {
-    kind: "hand_over_asked",
-    payload: {
-      brand_name: "Harbor Running",
-      reason: handOverReason,
-      new_email: "robin@harbor.example",
-      asked_by: "staff.one@outpace.example",
-      at,
-    },
-  },
-  "hand-over-planned": {
-    kind: "hand_over_planned",
-    payload: {
-      brand_name: "Harbor Running",
-      reason: handOverReason,
-      new_email: "robin@harbor.example",
-      at,
-      begins_at: "2040-05-15T20:45:10.000Z",
-      token: `b-${sampleToken}`,
-    },
-  },
-  "hand-over-stopped": {
-    kind: "hand_over_ended",
-    payload: {
-      brand_name: "Harbor Running",
-      new_email: "robin@harbor.example",
-      ending: "stopped",
-      why: null,
-      at,
-    },
-  },
-  "hand-over-ended": {
-    kind: "hand_over_ended",
-    payload: {
-      brand_name: "מרוץ הלילה!",
-      new_email: "robin@harbor.example",
-      ending: "refused",
-      why: "The reader of this address asked not to be invited again. Please use another one.",
-      at,
-    },
-  },
+  ...handOverSamples,
   "brand-handed-over": {
     kind: "brand_handed_over",
     payload: {

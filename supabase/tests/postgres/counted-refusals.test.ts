@@ -25,6 +25,7 @@ const wrongCalls: Readonly<Record<string, [argument: string, hint: string, limit
   allow_invitations: ["'wrong'", "invalid_link", 60],
   stop_factor_removal: ["'wrong'", "invalid_link", 60],
   stop_hand_over: ["'wrong'", "invalid_link", 60],
+  secure_account: ["'wrong'", "invalid_link", 60],
   shared_report: ["'wrong'", "report_not_shared", 300],
   public_race: ["'wrong'", "race_not_found", 300],
   is_brand_name_available: ["'Our Staff'", "invalid_value", 300],

@@ -81,6 +81,16 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
     ]);
   },
 
+  'Answer someone who says "This wasn\'t me"': async (next) => {
+    await owner`update auth.users set banned_until = now() + interval '1 day' where email = ${fjord}`;
+    await next();
+    expect(await next()).toEqual([]);
+    await next();
+    expect(await count(owner, `auth.users where email = '${fjord}' and banned_until is null`)).toBe(
+      1,
+    );
+  },
+
   "Create, limit and withdraw a discount code": async (next) => {
     await next();
     const used = new Map((await next()).map((row) => [row["code"] as string, Number(row["used"])]));

@@ -68,6 +68,7 @@ const publicScreens = [
   screen(paths.switchOffEmail, () => import("../routes/switch-off-email.tsx")),
   screen(paths.keepFactor, () => import("../routes/keep-factor.tsx")),
   screen(paths.keepBrand, () => import("../routes/keep-brand.tsx")),
+  screen(paths.secureAccount, () => import("../routes/secure-account.tsx")),
 ];
 
 /** These share a layout and the query cache; both load with the first of them. */

@@ -1272,6 +1272,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["race_entry"][];
       };
+      secure_account: {
+        Args: {
+          token: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["secured_account"];
+      };
       send_back_race_change: {
         Args: {
           changes: Json;
@@ -1814,6 +1820,11 @@ export type Database = {
         last_used_at: string | null;
         name: string | null;
         removal_due_at: string | null;
+      };
+      secured_account: {
+        email: string;
+        is_locked: boolean;
+        is_repeat: boolean;
       };
       shared_race_report: {
         average_completion_time: number | null;

@@ -8,8 +8,10 @@ const kinds: Readonly<Record<string, string>> = {
   factor_removed: "Second factor removed",
   factor_removal_planned: "Second factor to be removed",
   hand_over_asked: "Hand-over to confirm",
+  hand_over_confirmed: "Hand-over confirmed",
   hand_over_planned: "Brand to be handed over",
   hand_over_ended: "Hand-over ended",
+  owners_changed: "Owners changed",
   member_invited: "Invitation to a team",
   member_joined: "New team member",
   brand_closed: "Brand closed",
@@ -31,6 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   race_completed: "Race recap",
   races_waiting: "Races that wait for approval",
   orders_in_review: "Order that needs a review",
+  account_secured: "Account secured",
   emails_failed: "Undelivered emails",
 };
 

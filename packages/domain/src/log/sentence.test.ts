@@ -116,6 +116,21 @@ test.each([
     { from: "viewer", to: "editor" },
     "changed the role of Robin in the team from viewer to editor",
   ],
+  [
+    "proof_refused",
+    { act: "close_brand" },
+    "tried to close the brand, and had to enter a password or code first",
+  ],
+  [
+    "proof_refused",
+    { act: "toString" },
+    "tried to do what can't be undone, and had to enter a password or code first",
+  ],
+  [
+    "account_secured",
+    { is_locked: false },
+    "said by an email's link that someone else used this account, which signed it out everywhere",
+  ],
   ["brand_viewed", {}, "looked at the portal as the brand sees it"],
   ["brand_viewed", { list: "team" }, "read the team of the brand"],
 ])("in a brand's own log, %s names no brand", (action, details, what) => {

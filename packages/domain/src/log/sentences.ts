@@ -65,6 +65,21 @@ function changed(details: unknown, alternative: string): string {
   return fields === "" ? alternative : `changed the ${fields} of`;
 }
 
+/** What asks for fresh proof of who is there, by what the log calls it. */
+const graveActs: Readonly<Record<string, (brand: string, team: string) => string>> = {
+  close_brand: (brand) => `close ${brand}`,
+  make_owner: (brand) => `make someone an owner of ${brand}`,
+  invite_owner: (_, team) => `invite someone to ${team} as owner`,
+  demote_owner: (brand) => `change the role of an owner of ${brand}`,
+  remove_owner: (_, team) => `remove an owner from ${team}`,
+  leave_as_owner: (_, team) => `leave ${team}`,
+  hand_over_brand: (brand) => `hand ${brand} over to another owner`,
+  confirm_hand_over: (brand) => `confirm that ${brand} is handed over`,
+  change_email: () => "change a sign-in email",
+  add_factor: () => "add a second factor",
+  remove_factor: () => "remove a second factor",
+};
+
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 type Sentence = (subjects: SubjectPhrases, details: Record<string, unknown>) => string;
@@ -125,6 +140,14 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   member_invited: ({ team }, { role }) => `invited someone to ${team} as ${roleName(role)}`,
   invitation_resent: ({ team }) => `sent an invitation to ${team} again`,
   invitation_withdrawn: ({ team }) => `withdrew an invitation to ${team}`,
+  proof_refused: ({ brand, team }, { act }) => {
+    const tried = Object.hasOwn(graveActs, text(act)) ? graveActs[text(act)] : undefined;
+    const what = tried?.(brand, team) ?? "do what can't be undone";
+    return `tried to ${what}, and had to enter a password or code first`;
+  },
+  account_secured: () =>
+    "said by an email's link that someone else used this account, which signed it out everywhere",
+  account_unlocked: () => "unlocked an account",
   brand_closed: ({ brand }) => `closed ${brand}`,
   brand_reopened: ({ brand }) => `brought ${brand} back`,
   brand_left: ({ brand }) => `left ${brand}, which has no account anymore`,

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, sessionOf, signUpBrand } from "../accounts.ts";
 import { fillNewPassword } from "../portal.ts";
-import { answering, failing, filling, pressing, seeing, waiting } from "./acts.ts";
+import { answering, failing, filling, pressing, refusing, seeing, waiting } from "./acts.ts";
 import { minutesAgo } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
 
@@ -13,8 +13,19 @@ const settings = statesOf("settings", "/brands/settings", brand);
 const token = `${crypto.randomUUID()}.1900000000.${"a".repeat(64)}`;
 const keep = statesOf("keep-factor", `/brands/keep-factor#${token}`);
 
+const secure = statesOf("secure-account", `/brands/secure-account#${token}`);
+
 const stopping = `${rpc}/stop_factor_removal`;
 const keeping = { steps: pressing("Keep My Second Factor") };
+
+const securing = `${rpc}/secure_account`;
+const thisWasNotMe = { steps: pressing("This Wasn't Me") };
+const recover = "**/auth/v1/recover*";
+const secured = (changes: object = {}) =>
+  answering(securing, {
+    ...{ email: "dana@harrier.example", is_repeat: false, is_locked: false },
+    ...changes,
+  });
 
 const newEmail = `everyone.in.the.marketing.department.of.${"harrier-".repeat(6)}socks@harrier.example`;
 
@@ -92,4 +103,29 @@ export const accountSafetyStates: readonly State[] = [
   keep("busy", "Keeping...", { ...keeping, arrange: waiting(stopping) }),
   keep("kept", /^Your second factor stays/, { ...keeping, arrange: answering(stopping, true) }),
   keep("failed", /^Nothing was changed\./, { ...keeping, arrange: failing(stopping) }),
+
+  secure("", /^Did someone else use your account/),
+  secure("no-link", /open the link "This wasn't me"/, { path: "/brands/secure-account" }),
+  secure("busy", "Signing out...", { ...thisWasNotMe, arrange: waiting(securing) }),
+  secure("done", /is on its way to dana@harrier/, {
+    ...thisWasNotMe,
+    arrange: [secured(), answering(recover, {})],
+  }),
+  secure("repeat", /^This was done already/, {
+    ...thisWasNotMe,
+    arrange: secured({ is_repeat: true }),
+  }),
+  secure("locked", /so it's locked/, {
+    ...thisWasNotMe,
+    arrange: secured({ email: null, is_locked: true }),
+  }),
+  secure("unsent", /^The link to set a new password was not sent/, {
+    ...thisWasNotMe,
+    arrange: [secured(), failing(recover)],
+  }),
+  secure("expired", "This link has expired.", {
+    ...thisWasNotMe,
+    arrange: refusing(securing, 410, "expired_link", "This link has expired."),
+  }),
+  secure("failed", /^Nothing was changed\./, { ...thisWasNotMe, arrange: failing(securing) }),
 ];

@@ -1,12 +1,12 @@
 import { formatCount } from "@outpace/domain/numbers";
-import { partnersEmail, productName } from "@outpace/domain/product";
+import { productName } from "@outpace/domain/product";
 import type { Block, Footer, Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
 import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
-import { paragraph } from "./security.ts";
+import { actFigures, paragraph, tellUs, wayOut } from "./acts.ts";
 
 type Payload = EmailPayloads["brand_closed"];
 
@@ -14,10 +14,12 @@ const footer: Footer = {
   why: words`You get this because you belonged to the brand's team when it was closed. It can't be switched off, because it tells you what becomes of your account.`,
 };
 
-const until = (label: string, { erase_at: at }: Payload): Block => ({
+const facts = (label: string, payload: Payload): Block => ({
   kind: "figures",
-  figures: [{ label, value: timeInWords(at, "UTC") }],
+  figures: [{ label, value: timeInWords(payload.erase_at, "UTC") }, ...actFigures(payload)],
 });
+
+const about = "a brand that was closed";
 
 export function brandClosed(payload: Payload, links: Links): Message {
   if (payload.is_back) return calledOff(payload, links);
@@ -48,6 +50,7 @@ function calledOff(payload: Payload, links: Links): Message {
 
 function forOwner(payload: Payload, links: Links): Message {
   const { brand_name: brand, race_count: races } = payload;
+  const { advice, button } = wayOut(payload, links, about);
   return {
     subject: subjectAbout(brand, (name) => `Your brand ${name} is closed`),
     preheader: words`Changed your mind? You can bring it back within seven days.`,
@@ -57,13 +60,15 @@ function forOwner(payload: Payload, links: Links): Message {
         kind: "paragraph",
         words: words`You closed ${brand} on ${productName}. If you change your mind, sign in before the time below. After it, at the earliest, we delete the brand's details and its team's accounts.`,
       },
-      until("Can be brought back until", payload),
+      facts("Can be brought back until", payload),
       ...(races === 0 ? [] : [paragraph(cancelledRaces(payload))]),
       paragraph(
         "We keep the races, because runners took part in them, and the orders, because accounting records must be kept.",
       ),
+      advice,
     ],
-    button: { label: "Bring It Back", url: links.dashboard },
+    button,
+    links: [{ label: "Bring it back", url: links.dashboard }],
     footer,
   };
 }
@@ -85,9 +90,10 @@ function forTeam(payload: Payload): Message {
       paragraph(
         "If the owner brings it back before the time below, you have your access again. Otherwise we delete your account then, at the earliest, unless you belong to another brand.",
       ),
-      until("Deleted at the earliest on", payload),
+      facts("Deleted at the earliest on", payload),
+      paragraph("If that's not right, tell us now, and we look into it."),
     ],
-    button: { label: "Write to Us", url: `mailto:${partnersEmail}` },
+    button: tellUs(about),
     footer,
   };
 }

@@ -1,11 +1,10 @@
-import { partnersEmail } from "@outpace/domain/product";
 import type { Figure, Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
+import { actFigures, paragraph, wayOut } from "./acts.ts";
 import { forSecurity } from "./footers.ts";
-import { paragraph, timeOf } from "./security.ts";
 
 /** Auth requires no name. */
 const nameOf = (name: string): Figure => ({
@@ -13,43 +12,41 @@ const nameOf = (name: string): Figure => ({
   value: name === "" ? "Without a name" : name,
 });
 
-export function factorAdded({ name, at }: EmailPayloads["factor_added"], links: Links): Message {
+export function factorAdded(payload: EmailPayloads["factor_added"], links: Links): Message {
+  const { advice, button } = wayOut(payload, links, "a new second factor");
   return {
     subject: "A second factor was added to your account",
-    preheader: words`If it wasn't you, write to us now.`,
+    preheader: words`If it wasn't you, say so now.`,
     heading: words`Your account has a new second factor`,
     blocks: [
       paragraph(
         "From now on, signing in asks for your password and a code of the authenticator app.",
       ),
-      { kind: "figures", figures: [nameOf(name), timeOf(at)] },
+      { kind: "figures", figures: [nameOf(payload.name), ...actFigures(payload)] },
+      advice,
       // Its password alone no longer lets the account's person in.
       paragraph(
-        `If it was you, there's nothing to do. If not, someone else signed in to your account: write to ${partnersEmail} now.`,
+        "We're told as well, and take a second factor away that isn't yours. It takes us a day.",
       ),
     ],
-    button: { label: "Write to Us", url: `mailto:${partnersEmail}` },
+    button,
     links: [{ label: "See your second factors", url: links.settings }],
     footer: forSecurity,
   };
 }
 
-export function factorRemoved(
-  { name, at }: EmailPayloads["factor_removed"],
-  links: Links,
-): Message {
+export function factorRemoved(payload: EmailPayloads["factor_removed"], links: Links): Message {
+  const { advice, button } = wayOut(payload, links, "a second factor that was removed");
   return {
     subject: "A second factor was removed from your account",
-    preheader: words`If it wasn't you, reset your password.`,
+    preheader: words`If it wasn't you, say so now.`,
     heading: words`A second factor was removed`,
     blocks: [
       paragraph("Codes of this authenticator app no longer work for your account."),
-      { kind: "figures", figures: [nameOf(name), timeOf(at)] },
-      paragraph(
-        "If it was you, there's nothing to do. If not, reset your password now, then set up a second factor again.",
-      ),
+      { kind: "figures", figures: [nameOf(payload.name), ...actFigures(payload)] },
+      advice,
     ],
-    button: { label: "Reset Password", url: links.forgotPassword },
+    button,
     links: [{ label: "See your second factors", url: links.settings }],
     footer: forSecurity,
   };

@@ -7,7 +7,7 @@ import type { Links } from "../links.ts";
 import { maskedAddress } from "../masked-address.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { inviteeMay } from "./roles.ts";
-import { paragraph } from "./security.ts";
+import { paragraph } from "./acts.ts";
 
 type Payload = EmailPayloads["brand_handed_over"];
 

@@ -8,6 +8,7 @@ import { subjectAbout } from "../kit/subject.ts";
 import { words, type Words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
+import { paragraph, timeOf } from "./acts.ts";
 import { forStaff, switchable } from "./footers.ts";
 import { orderedName } from "./orders.ts";
 
@@ -59,6 +60,33 @@ export function orderInReview(payload: EmailPayloads["orders_in_review"], links:
       },
     ],
     button: { label: "Review Order", url: links.ordersInReview },
+    footer: forStaff,
+  };
+}
+
+/** Who said that is the address; whoever wrote from it may be anyone. */
+export function accountSecured(payload: EmailPayloads["account_secured"], links: Links): Message {
+  const { email, brand_names: brands, is_locked: isLocked } = payload;
+  return {
+    subject: subjectAbout(email, (address) => `"This wasn't me": ${address}`),
+    preheader: words`Someone else may have used an account.`,
+    heading: words`Someone else may have used an account`,
+    blocks: [
+      paragraph(
+        isLocked
+          ? "Its former address says that someone else changed it. The account is signed out everywhere, its password has ended, and it's locked: decide whose it is."
+          : "Its owner says so. The account is signed out everywhere and its password has ended. Look at what it did, and at its second factors.",
+      ),
+      {
+        kind: "figures",
+        figures: [
+          { label: "Account", value: email },
+          ...brands.map((value) => ({ label: "Brand", value })),
+          timeOf(payload.at),
+        ],
+      },
+    ],
+    button: { label: "Open Log", url: links.log },
     footer: forStaff,
   };
 }

@@ -6,9 +6,9 @@ import { subjectAbout } from "../kit/subject.ts";
 import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
+import { paragraph, tellUs } from "./acts.ts";
 import { dontInvite, takeOver } from "./hand-over.ts";
 import { inviteeMay } from "./roles.ts";
-import { paragraph } from "./security.ts";
 
 export function memberInvited(payload: EmailPayloads["member_invited"], links: Links): Message {
   const { brand_name: brand, invited_by: inviter, reason } = payload;
@@ -57,6 +57,7 @@ export function memberJoined(payload: EmailPayloads["member_joined"], links: Lin
       person,
     ],
     button: { label: "See Team", url: links.team },
+    ...(payload.role === "owner" && { links: [tellUs("a new owner")] }),
     footer: {
       why: words`You get this because you're an owner of the brand. It can't be switched off, because it tells you who has access.`,
     },

@@ -18,6 +18,9 @@ export interface Figure {
   readonly value: string;
 }
 
+/** As it stands in an email, where a mail program knows no subject. */
+export const shownUrl = (url: string) => url.replace(/^mailto:([^?]*).*$/, "$1");
+
 export interface Link {
   readonly label: string;
   readonly url: string;

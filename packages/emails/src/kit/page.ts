@@ -1,7 +1,7 @@
 import { copyrightLine, productNameParts } from "@outpace/domain/product";
 import { blockHtml } from "./block-html.ts";
 import { html, nothing, type Html } from "./html.ts";
-import type { Footer, Link, Message } from "./message.ts";
+import { type Footer, type Link, type Message, shownUrl } from "./message.ts";
 import { color, styles, textStyle } from "./style.ts";
 import { textOf } from "./words.ts";
 
@@ -98,7 +98,7 @@ const wordmark = html`<tr>
 
 /** Outlook for Windows ignores an inline element's padding, and takes the cell's instead. */
 function buttonHtml({ label, url }: Link): Html {
-  const address = url.replace(/^mailto:/, "");
+  const address = shownUrl(url);
   const lead = address === url ? "Or open this link:" : "Or write to this address:";
   return html`<table
       role="presentation"

@@ -1,5 +1,5 @@
 import { copyrightLine, productName } from "@outpace/domain/product";
-import type { Block, Figure, Link, Message } from "./message.ts";
+import { type Block, type Figure, type Link, type Message, shownUrl } from "./message.ts";
 import { placesText, raceFigures } from "./race-texts.ts";
 import { textOf, words } from "./words.ts";
 
@@ -51,7 +51,7 @@ function figuresText(figures: readonly Figure[]): string {
 }
 
 function linkText({ label, url }: Link): string {
-  return `${label}:\n${url.replace(/^mailto:/, "")}`;
+  return `${label}:\n${shownUrl(url)}`;
 }
 
 function wrapped(text: string, indent = ""): string {

@@ -33,5 +33,7 @@ export async function giveSecondFactors(
   await owner`
     insert into private.factor_removals (factor_id, due_at)
     select id, now() + interval '1 day' from auth.mfa_factors`;
+  await owner`
+    insert into private.secured_accounts (user_id, secured_at) select user_id, now() from auth.mfa_factors`;
   await owner`insert into private.wrong_codes (user_id, tried_at) select user_id, now() from auth.mfa_factors`;
 }

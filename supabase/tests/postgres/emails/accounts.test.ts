@@ -30,6 +30,7 @@ const signIn = (userId: string, userAgent: string | null) => auth`
 const setUser = (userId: string, change: object) =>
   auth`update auth.users set ${auth(change)} where id = ${userId}`;
 const at = expect.stringMatching(/^2.*T.*Z$/) as string;
+const link = expect.stringMatching(/^[\w:-]+\.\d+\.[0-9a-f]{64}$/) as string;
 
 test("an account, of staff too, is told of a sign-in on a new device, once, but not of its first session or an updated browser", async () => {
   const other = await account();
@@ -65,19 +66,43 @@ test("an account is told that its password was changed, but not of its first one
   for (const encrypted_password of ["first", "second", "second", "third"])
     for (const id of [userId, unconfirmed]) await setUser(id, { encrypted_password });
   await setUser(unconfirmed, { email: "mended@mailbox.example" });
-  const told = { kind: "password_changed", payload: { at }, recipient: null };
+  const payload = { at, by: null, device: null, address: null, token: link };
+  const told = { kind: "password_changed", payload, recipient: null };
   expect(await toldTo(userId)).toEqual([told, told]);
   expect(await toldTo(unconfirmed)).toEqual([]);
 });
 
-test("the former address is told of a new one, and what it did not take is forgotten", async () => {
+test("a new password is told with the one session that the auth server leaves, and none that an operator ended", async () => {
+  const told: unknown[] = [];
+  for (const remaining of [1, 0]) {
+    const userId = await account();
+    await setUser(userId, { encrypted_password: "first" });
+    for (const device of [firefox, safari]) await signIn(userId, device);
+    await auth.begin(async (sql) => {
+      await sql`update auth.users set encrypted_password = 'second' where id = ${userId}`;
+      await sql`delete from auth.sessions
+        where user_id = ${userId} and (${remaining} = 0 or user_agent <> ${firefox})`;
+    });
+    told.push((await toldTo(userId)).find(({ kind }) => kind === "password_changed")?.payload);
+  }
+  expect(told).toMatchObject([{ device: firefox }, { device: null }]);
+});
+
+test("both addresses are told of a new one, the former alone with a link, and what it did not take is forgotten", async () => {
   const userId = await account();
   const recipient = `person-${String(people)}@mailbox.example`;
   await add({ userId });
   await owner`update private.outbox set failed_at = now() where user_id = ${userId}`;
   await setUser(userId, { email: "new@mailbox.example" });
-  const payload = { at, new_email: "new@mailbox.example" };
-  expect(await toldTo(userId)).toEqual([{ kind: "email_changed", payload, recipient }]);
+  const payload = {
+    ...{ at, by: null, device: null, address: null },
+    ...{ old_email: recipient, new_email: "new@mailbox.example" },
+  };
+  const kind = "email_changed";
+  expect(await toldTo(userId)).toEqual([
+    { kind, payload: { ...payload, token: link, is_new: false }, recipient },
+    { kind, payload: { ...payload, token: null, is_new: true }, recipient: null },
+  ]);
 });
 
 const preferencesOf = async (userId: string) => {

@@ -112,15 +112,19 @@ test("what was written 30 days ago is deleted, unless it waits", async () => {
   expect(ids.sort()).toEqual([waiting, kept].sort());
 });
 
-test("an e-mail goes to the address that the account has when it is sent, and one about an address to the former", async () => {
+test("an e-mail goes to the address that the account has when it is sent, and one about an address to the former too", async () => {
   const userId = await account();
   const former = await one(owner`select email from auth.users where id = ${userId}`);
   await add({ userId });
   await setUser(userId, "email = 'new@brand.example'");
-  expect((await claim()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
-    ["email_changed", former["email"]],
-    ["order_paid", "new@brand.example"],
-  ]);
+  const claimed = (await claim()).map(({ kind, recipient }) => `${kind} ${recipient}`);
+  expect(claimed.toSorted()).toEqual(
+    [
+      `email_changed ${String(former["email"])}`,
+      "email_changed new@brand.example",
+      "order_paid new@brand.example",
+    ].toSorted(),
+  );
 });
 
 test.each([

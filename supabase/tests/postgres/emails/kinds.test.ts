@@ -8,6 +8,7 @@ import { asPerson, signUpBrand } from "../../harness/database.ts";
 import { refund } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
 import { addFactor, removeFactor } from "../factors/factors.ts";
+import { actsOf } from "../acts/acts.ts";
 import { handOversOf } from "../hand-over/hand-overs.ts";
 import { invitationsOf } from "../invitations/invitations.ts";
 import type { Told } from "./outbox.ts";
@@ -17,6 +18,7 @@ const { database, newOrder, newPackage, owner, pay, setOrder, setStatus, staffId
 const { auth } = database;
 const { accept, invited } = invitationsOf(database);
 const { ask, confirm, handedOver, stop, colleague } = handOversOf(database, staffId);
+const { secure, setRole } = actsOf(database);
 
 async function tellOfAccount() {
   const { userId } = await signUpBrand(database);
@@ -77,6 +79,9 @@ async function tellOfTeam() {
   await stop(stopping.userId, (await ask(stopping)).id);
   await confirm((await ask(await signUpBrand(database))).id);
   await handedOver(await signUpBrand(database));
+  await setRole(userId, joining, "owner");
+  await setRole(userId, joining, "viewer");
+  await secure(joining);
   const closing = asPerson(database, userId)`
     select public.close_brand(b.name, b.id) from public.brand_partners b`;
   expect(await closing).toHaveLength(1);

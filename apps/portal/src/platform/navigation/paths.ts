@@ -19,6 +19,8 @@ export const paths = {
   keepFactor: "/brands/keep-factor",
   /** With a token as its fragment. */
   keepBrand: "/brands/keep-brand",
+  /** With a token as its fragment. */
+  secureAccount: "/brands/secure-account",
   /** With a token as its fragment. Ends with a slash, as links in circulation do. */
   report: "/brands/report/",
   dashboard: "/brands/dashboard",
@@ -61,6 +63,7 @@ export const publicPaths = [
   paths.switchOffEmail,
   paths.keepFactor,
   paths.keepBrand,
+  paths.secureAccount,
   paths.report,
 ] as const;
 

@@ -1,4 +1,4 @@
-/** Attacks on functions about second factors. */
+/** Attacks on functions about second factors, and on what secures an account. */
 import { accountIds } from "../fixtures.ts";
 import { audited, beyondItsLimit, withAddress, type Attack, type Attacks } from "./attack.ts";
 
@@ -37,6 +37,12 @@ export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
     ),
   },
   "public.stop_factor_removal": beyondItsLimit,
+  "public.secure_account": beyondItsLimit,
+  "private.unlock_account": {
+    "without a reason": { values: { reason: "' '" } },
+    "of no account": withAddress("nobody"),
+    "in the audit log": audited("account_unlocked", `'${accountIds.enrolled}'`, {}, planned),
+  },
   "public.factor_wait": {
     "of the own factor": { values: { factor_id: "auth.uid()" } },
   },
