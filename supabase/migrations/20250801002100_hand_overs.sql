@@ -221,6 +221,7 @@ begin
     'hand_over_confirmed', hand_over.id::text, array(select s.user_id from public.staff_members s),
     jsonb_build_object(
       'brand_name', b.name, 'reason', hand_over.reason, 'new_email', hand_over.email,
+      'confirmed_by', (select u.email from auth.users u where u.id = confirmer),
       'begins_at', case when waits then private.iso_time(hand_over.begins_at) end), brand_id)
   from public.brand_partners b
   where b.id = brand_id;

@@ -6,7 +6,12 @@ const acted = { by: "Outpace", device: sampleDevice, address: "203.0.113.x", at,
 const handOver = { brand_name: "Harbor Running", reason, new_email: "robin@harbor.example" };
 const begins_at = "2040-05-15T20:45:10.000Z";
 const asked = { ...acted, ...handOver, asked_by: "staff.one@outpace.example", is_you: false };
-const confirmed = { ...acted, ...handOver, is_you: false };
+const confirmed = {
+  ...acted,
+  ...handOver,
+  confirmed_by: "staff.two@outpace.example",
+  is_you: false,
+};
 const ended = { brand_name: "Harbor Running", new_email: "robin@harbor.example", at };
 
 /** Emails about a brand that staff hand over, before it begins. */

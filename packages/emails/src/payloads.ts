@@ -114,8 +114,9 @@ export interface EmailPayloads {
     readonly asked_by: string;
     readonly is_you: boolean;
   };
-  /** For all staff: `begins_at` is null if the next owner was invited at once. */
+  /** For all staff: by an address, null for an operator. `begins_at` is null if the next owner was invited at once. */
   readonly hand_over_confirmed: Acted & {
+    readonly confirmed_by: string | null;
     readonly brand_name: string;
     readonly reason: string;
     readonly new_email: string;

@@ -44,7 +44,14 @@ export function handOverConfirmed(
   payload: EmailPayloads["hand_over_confirmed"],
   links: Links,
 ): Message {
-  const { brand_name: brand, reason, begins_at: beginsAt, token } = payload;
+  const {
+    brand_name: brand,
+    reason,
+    begins_at: beginsAt,
+    confirmed_by: colleague,
+    token,
+  } = payload;
+  const who = token === null ? (colleague ?? "An operator") : "Your account";
   const { advice, button } = wayOut(payload, links, about);
   return {
     subject: subjectAbout(brand, (name) => `The hand-over of ${name} is confirmed`),
@@ -53,7 +60,7 @@ export function handOverConfirmed(
     blocks: [
       {
         kind: "paragraph",
-        words: words`Two members of staff agreed to hand over the brand ${brand}. ${
+        words: words`${who} confirmed that the brand ${brand} is handed over. ${
           beginsAt === null
             ? "No owner was seen in the last 30 days, so the new owner is invited already."
             : "Its owner was seen in the last 30 days, is told, and can stop it until it begins."
