@@ -3,8 +3,8 @@
 // nothing if CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are set.
 //
 // npm run deploy -- settings [--check] [--yes]
-// Pushes supabase/config.toml to the linked Supabase project unless it has a fault. --check pushes
-// nothing; --yes asks nothing.
+// Pushes supabase/config.toml to the linked Supabase project unless it has a fault, and sets what that
+// file has no name for if SUPABASE_ACCESS_TOKEN is set. --check changes nothing; --yes asks nothing.
 //
 // npm run deploy -- functions [--yes]
 // Bundles the functions and deploys them to the linked Supabase project. --yes asks nothing.
@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { run } from "./process/run.ts";
 import { repositoryRoot } from "./repository.ts";
 import { settingsFaults } from "./settings/faults.ts";
+import { settleRemoteSettings } from "./settings/remote.ts";
 
 /** Not a dependency of the workspace, where it would slow down every installation. */
 const wrangler = "wrangler@4.164.0";
@@ -60,9 +61,18 @@ async function deploySettings(): Promise<number> {
   }
   if (options.includes("--check")) {
     console.log(`The settings are right for the project ${linkedProject}.`);
-    return 0;
+    return settleRemote(linkedProject, false);
   }
-  return supabase("config", "push", `--remote=${linkedProject}`);
+  const exitCode = await supabase("config", "push", `--remote=${linkedProject}`);
+  return exitCode || settleRemote(linkedProject, true);
+}
+
+async function settleRemote(id: string, sets: boolean): Promise<number> {
+  const token = process.env["SUPABASE_ACCESS_TOKEN"];
+  const api = "https://api.supabase.com";
+  const { sentences, hasFailed } = await settleRemoteSettings({ api, id, token, sets });
+  console.log(sentences.join("\n"));
+  return hasFailed ? 1 : 0;
 }
 
 async function deployFunctions(): Promise<number> {

@@ -522,6 +522,20 @@ end $$;
 comment on function private.remove_due_factors() is
   'Removes the second factors whose removal is due; returns how many. Called by the schedule.';
 
+-- The auth server asks for no current password in a session that a link began, for as long as the session has the claim.
+create function private.end_link_claims() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from auth.mfa_amr_claims c
+  where c.authentication_method in ('otp', 'magiclink', 'recovery') and c.updated_at < now() - interval '15 minutes';
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+comment on function private.end_link_claims() is
+  'Deletes the claims of sessions that a link began more than 15 minutes ago, after which a new password needs the current one; returns how many. Called by the schedule.';
+
 create function private.stop_removal(removal_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -350,6 +350,7 @@ begin
     ('clear-outbox', '23 * * * *', 'select private.clear_outbox()'),
     ('end-staff-sessions', '*/5 * * * *', 'select private.end_staff_sessions()'),
     ('remove-due-factors', '*/5 * * * *', 'select private.remove_due_factors()'),
+    ('end-link-claims', '* * * * *', 'select private.end_link_claims()'),
     ('begin-due-hand-overs', '*/5 * * * *', 'select private.begin_due_hand_overs()'),
     ('clear-invitations', '41 * * * *', 'select private.clear_invitations(), private.clear_hand_overs()'),
     ('erase-closed-brands', '53 * * * *', 'select private.erase_closed_brands()')

@@ -1,6 +1,7 @@
 /** Links to reset a password: how to request one, what it does, and to whose account. */
 import { canSignIn, signUpBrand } from "@outpace/e2e/accounts";
 import { authMessagesTo, mailedPath } from "@outpace/e2e/backend";
+import { withDatabase } from "@outpace/e2e/database";
 import { fail } from "@outpace/e2e/intercept";
 import {
   endSession,
@@ -43,6 +44,26 @@ test("a forgotten password is reset through the emailed link, once", async ({ pa
   await expect(page.getByRole("alert")).toContainText(refused);
   await page.getByRole("link", { name: "Send a new link" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("a form that comes long after its link says so, and offers a new link", async ({ page }) => {
+  const brand = await signUpBrand();
+  await page.goto(await requestResetLink(brand));
+  // Refused by the form, which has opened the link for it.
+  await fillNewPassword(page, "moreau-2026");
+  await expect(page.getByRole("alert")).toHaveText("Too easy to guess. Choose another.");
+  await withDatabase("", async (sql) => {
+    await sql`
+      update auth.mfa_amr_claims c set updated_at = now() - interval '15 minutes'
+      from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = c.session_id and u.email = ${brand.email}`;
+    await sql`select private.end_link_claims()`;
+  });
+  await fillNewPassword(page, password);
+  await expect(page.getByRole("alert")).toContainText("This link's time is over.");
+  expect(await canSignIn(brand)).toBe(true);
+  await page.getByRole("link", { name: "Send a new link" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
 });
 
 test("a link is used up by its password, and asks before it", async ({ page, browser }) => {

@@ -13,7 +13,7 @@ import {
   addBrandWithRace,
   expectWelcome,
   fillLogin,
-  fillNewPassword,
+  fillPasswordChange,
   fillRace,
   openAccount,
   openCreateRaceAsNewBrand,
@@ -110,7 +110,7 @@ test("Account keeps what is typed, and asks to sign in without a server", async 
 
   const changedAgain = await changePasswordElsewhere(changed);
   const reach = await fail(page, "**/auth/v1/token**");
-  await fillNewPassword(page, "a-longer-stride-8");
+  await fillPasswordChange(page, changed.password, "a-longer-stride-8");
   const alert = page.getByRole("alert").filter({ hasText: "You've been signed out." });
   const again = alert.getByRole("button", { name: "Sign In Again" });
   await expect(again).toBeVisible();
@@ -183,7 +183,7 @@ test("places are signed out one by one, at once and by a password", async ({ pag
   await expect(status).toHaveText("Signed out in 2 other places.");
   await expect(panel.getByText("You're signed in nowhere else.")).toBeFocused();
   await Promise.all([canSignIn(brand), canSignIn(brand)]);
-  await fillNewPassword(page, "a-longer-stride-8");
+  await fillPasswordChange(page, brand.password, "a-longer-stride-8");
   await expect(page.getByText("You're signed out in 2 other places.")).toBeVisible();
   await expect(places).toHaveCount(1);
 });

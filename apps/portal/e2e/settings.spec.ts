@@ -1,6 +1,11 @@
 import { callAs, newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { answer } from "@outpace/e2e/intercept";
-import { fillLogin, fillNewPassword, openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import {
+  fillLogin,
+  fillNewPassword,
+  fillPasswordChange,
+  openDashboardAsNewBrand,
+} from "@outpace/e2e/portal";
 import { link, press, see } from "@outpace/e2e/screen";
 import { expect, test } from "@outpace/e2e/test";
 
@@ -35,22 +40,40 @@ test("a brand changes its password, and its details while a colleague does", asy
   await expect(page.getByRole("banner")).toContainText(theirs);
 
   const password = "a-longer-stride-8";
-  await fillNewPassword(page, password, "another");
+  await fillPasswordChange(page, brand.password, password, "another");
   await expect(alert).toHaveText("The passwords don't match.");
   for (const easy of ["Password123", "#Harrier2026", "moreau-2026"]) {
     await fillNewPassword(page, easy);
     await expect(alert).toHaveText("Too easy to guess. Choose another.");
   }
-  await fillNewPassword(page, password);
+  const current = page.getByLabel("Current password");
+  await fillPasswordChange(page, "not-the-password", password);
+  await expect(alert).toHaveText("That isn't your current password.");
+  await expect(current).toBeFocused();
+  // The answer is lost after the password was set, and the person tries again.
+  await page.route(
+    "**/auth/v1/user",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionrefused");
+    },
+    { times: 1 },
+  );
+  await fillPasswordChange(page, brand.password, password);
+  await expect(alert).toContainText("We can't reach the server.");
+  await press(page, "Update Password");
   await see(page, "Your password has been updated.");
+  await expect(current).toBeEmpty();
   await expect(page.getByLabel("New password", { exact: true })).toBeEmpty();
   // A hosted project requires a recent session for this; the embedded backend does not.
   const refusal = { error_code: "reauthentication_needed", msg: "Fresh one." };
   const allow = await answer(page, "**/auth/v1/user", refusal, 400);
-  await fillNewPassword(page, "a-third-stride-9");
+  await fillPasswordChange(page, password, "a-third-stride-9");
   await expect(alert).toContainText("To change your password, please sign in again first.");
   allow();
   await press(alert, "Sign In Again");
   await fillLogin(page, { email: brand.email, password });
   await expect(page).toHaveURL("/brands/settings");
+  await page.getByRole("link", { name: "Forgot it?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
 });

@@ -1,8 +1,14 @@
 import type { AuthChangeEvent, Session as AuthSession } from "@supabase/supabase-js";
-import { type Login, type Role, roles } from "@outpace/domain/brands";
+import {
+  authMessages,
+  type Login,
+  normalisePassword,
+  type Role,
+  roles,
+} from "@outpace/domain/brands";
 import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
-import type { DataErrorCode } from "./errors.ts";
+import { DataError, type DataErrorCode } from "./errors.ts";
 import { isDataError } from "./internal/service-errors.ts";
 import { removeExpiredSession, type SessionStore } from "./session-store.ts";
 import { requestTimeout, within } from "./internal/timeout.ts";
@@ -103,15 +109,26 @@ export async function resendConfirmation(
   if (error) throw readAuthError(error);
 }
 
+/** @param captchaToken a function if it can return a second one, for an older password, which is stored as it was typed */
 export async function signIn(
   client: Client,
-  { email, password }: Login,
-  captchaToken?: string,
+  { email, password: typed }: Login,
+  captchaToken?: string | (() => Promise<string | undefined>),
 ): Promise<Session> {
-  const options = captchaOption(captchaToken);
-  const { data, error } = await client.auth.signInWithPassword({ email, password, options });
-  if (error) throw readAuthError(error);
-  return toSession(data.session);
+  const attempt = async (password: string) => {
+    const token = typeof captchaToken === "function" ? await captchaToken() : captchaToken;
+    const options = captchaOption(token);
+    const { data, error } = await client.auth.signInWithPassword({ email, password, options });
+    if (error) throw readAuthError(error);
+    return toSession(data.session);
+  };
+  const normal = normalisePassword(typed);
+  const first = attempt(normal);
+  if (normal === typed || typeof captchaToken === "string") return first;
+  return first.catch((error: unknown) => {
+    if (!isDataError(error, "invalid_credentials")) throw error;
+    return attempt(typed);
+  });
 }
 
 /** Signs out in this browser, even if the server is unreachable. */
@@ -176,8 +193,34 @@ export async function requestPasswordReset(
   if (!accountErrors.includes(dataError.code)) throw dataError;
 }
 
-/** Changes the password of the signed-in account. Its other sessions end. */
-export async function updatePassword(client: Client, password: string): Promise<void> {
-  const { error } = await client.auth.updateUser({ password });
-  if (error) throw readAuthError(error);
+export interface PasswordChange {
+  readonly current: string;
+  readonly password: string;
+  /** Whether an earlier try with this new password had no answer, so that it may be set already. */
+  readonly mayBeSet?: boolean;
+}
+
+/**
+ * Changes the password of the signed-in account. Its other sessions end. Throws `current_password_wrong`, `password_unchanged`,
+ * `weak_password`, `reauthentication_needed` and `unreachable`, after which the password may be the new one.
+ */
+export async function updatePassword(
+  client: Client,
+  { current, password, mayBeSet = false }: PasswordChange,
+): Promise<void> {
+  // An older password is stored as it was typed.
+  for (const spelling of new Set([normalisePassword(current), current])) {
+    const { error } = await client.auth.updateUser({ password, current_password: spelling });
+    if (!error) return;
+    const dataError = readAuthError(error);
+    if (!isDataError(dataError, "current_password_wrong")) throw dataError;
+  }
+  if (mayBeSet && (await isCurrentPassword(client, password))) return;
+  throw new DataError("current_password_wrong", authMessages.currentPasswordWrong);
+}
+
+/** Asks whether the account has this password already. If the session began by a link just now, this sets it. */
+export async function isCurrentPassword(client: Client, password: string): Promise<boolean> {
+  const { error } = await client.auth.updateUser({ password, current_password: password });
+  return error !== null && isDataError(readAuthError(error), "password_unchanged");
 }

@@ -1,7 +1,8 @@
-import { toSession, type Session } from "./auth.ts";
+import { authMessages } from "@outpace/domain/brands";
+import { isCurrentPassword, toSession, type Session } from "./auth.ts";
 import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
-import type { DataError } from "./errors.ts";
+import { DataError } from "./errors.ts";
 import { isDataError, standardError } from "./internal/service-errors.ts";
 
 /** An email link, parsed from the page's address. */
@@ -40,13 +41,23 @@ export async function openByLink(
 }
 
 /**
- * Sets the password of the link's account and ends its other sessions. Throws `password_unchanged`, `weak_password`, and
- * `link_refused` if the link's session has ended.
+ * Sets the password of the link's account and ends its other sessions. Throws `password_unchanged`, `weak_password`,
+ * `link_refused` if the link's session has ended, and `link_over` if it began too long ago to set another password.
  */
 export async function setPasswordByLink({ client }: LinkSession, password: string): Promise<void> {
   const { error } = await client.auth.updateUser({ password });
-  if (error) throw readLinkError(error);
+  if (!error) return;
+  const dataError = readLinkError(error);
+  const isOver =
+    isDataError(dataError, "current_password_required") ||
+    isDataError(dataError, "reauthentication_needed");
+  if (!isOver) throw dataError;
+  if (await isCurrentPassword(client, password)) throw unchanged(error);
+  throw standardError("link_over", error);
 }
+
+const unchanged = (cause: unknown) =>
+  new DataError("password_unchanged", authMessages.passwordUnchanged, cause);
 
 /** "Your session has ended" would mislead: the link's session is not the reader's own. */
 function readLinkError(error: unknown): DataError {

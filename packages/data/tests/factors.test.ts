@@ -26,7 +26,9 @@ test("a session needs a code from the login after the first app was set up", asy
   const elsewhere = visitor();
   expect(await signIn(elsewhere, brand)).toMatchObject({ needsCode: true });
   await expect(getOwnBrand(elsewhere)).rejects.toMatchObject({ code: "second_factor_needed" });
-  await expect(updatePassword(elsewhere, "a-longer-stride-8")).rejects.toMatchObject({
+  await expect(
+    updatePassword(elsewhere, { current: brand.password, password: "a-longer-stride-8" }),
+  ).rejects.toMatchObject({
     code: "second_factor_needed",
   });
   expect(await usableFactors(elsewhere)).toEqual([{ id: factor.id, name: "Phone" }]);

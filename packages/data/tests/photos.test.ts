@@ -67,7 +67,10 @@ test("a policy refusal after the session has ended is an expired session", async
       if (!isStorage(input)) return fetch(input, init);
       const elsewhere = visitor();
       await signIn(elsewhere, brand);
-      await updatePassword(elsewhere, "another-long-password");
+      await updatePassword(elsewhere, {
+        current: brand.password,
+        password: "another-long-password",
+      });
       return Response.json(atPolicy, { status: 400 });
     },
   });

@@ -91,7 +91,7 @@ test("after a password change elsewhere, every call says the session ended", asy
   const { client, sessionStore, brand, brandId } = await signedInBrand();
   const elsewhere = visitor();
   await signIn(elsewhere, brand);
-  await updatePassword(elsewhere, "another-long-password");
+  await updatePassword(elsewhere, { current: brand.password, password: "another-long-password" });
   const requests: (() => Promise<unknown>)[] = [
     () => getOwnBrand(client),
     () => isStaff(client),
@@ -99,7 +99,7 @@ test("after a password change elsewhere, every call says the session ended", asy
     () => getRace(client, randomUUID()),
     () => getRaceAllowance(client),
     () => uploadBackgroundPhoto(client, { raceName: "Harbour", bytes: png, mime: "image/png" }),
-    () => updatePassword(client, "a-third-long-password"),
+    () => updatePassword(client, { current: "", password: "a-third-long-password" }),
   ];
   for (const request of requests) {
     await expect(request()).rejects.toMatchObject({ code: "session_expired" });
@@ -191,7 +191,7 @@ test("listeners hear of each change until they unsubscribe", async () => {
       "signed_in",
     );
   }, patience);
-  await updatePassword(client, "another-long-password");
+  await updatePassword(client, { current: brand.password, password: "another-long-password" });
   expect(listener).toHaveBeenLastCalledWith(
     expect.objectContaining({ email: brand.email }),
     "updated",

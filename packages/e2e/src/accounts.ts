@@ -85,9 +85,10 @@ export const canSignIn = (account: Account, at?: string): Promise<boolean> =>
 /** Changes an account's password in another browser, which ends all its other sessions. */
 export async function changePasswordElsewhere(account: Account): Promise<Account> {
   const { access_token: as } = await openSession(account);
-  const body = { password: `${account.password}-changed` };
+  const password = `${account.password}-changed`;
+  const body = { password, current_password: account.password };
   await callApi("/auth/v1/user", { method: "PUT", as, body });
-  return { email: account.email, ...body };
+  return { email: account.email, password };
 }
 
 /** Calls a function of a backend's API as an account. */

@@ -74,7 +74,17 @@ export async function requestResetLink({ email }: Account): Promise<string> {
   return mailedPath(email);
 }
 
-/** Types a new password on the reset screen or under Account. */
+/** Changes the password under Account. */
+export async function fillPasswordChange(
+  page: Page,
+  current: string,
+  ...typed: [password: string, repeated?: string]
+): Promise<void> {
+  await page.getByLabel("Current password").fill(current);
+  await fillNewPassword(page, ...typed);
+}
+
+/** Types a new password on a link's screen. */
 export async function fillNewPassword(
   page: Page,
   password: string,

@@ -70,6 +70,14 @@ test("production requires a captcha, has only the interfaces that screens use, a
     expect([unused, production.get(unused)]).toEqual([unused, false]);
 });
 
+test("a new password and a new address ask for more than a session, and no code can be guessed", () => {
+  expect(pushed).toMatchObject({
+    mailer_secure_email_change_enabled: true,
+    security_update_password_require_reauthentication: true,
+    mailer_otp_length: 10,
+  });
+});
+
 /** The hook needs a paid plan, so production's file leaves it to the dashboard. */
 const codeAttempts = {
   "auth.hook.mfa_verification_attempt.enabled": true,

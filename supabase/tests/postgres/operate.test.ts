@@ -167,7 +167,8 @@ const tests: Readonly<Record<string, (next: Next) => Promise<unknown>>> = {
     expect(others.filter(({ active }) => active).map(({ jobname }) => jobname)).toEqual([
       ...["delete-unconfirmed-sign-ups", "reconcile-payments", "check-ledger", "tell-race-starts"],
       ...["tell-due-orders", "tell-staff", "delete-pending-subscribers", "send-mail"],
-      ...["clear-outbox", "end-staff-sessions", "remove-due-factors", "begin-due-hand-overs"],
+      ...["clear-outbox", "end-staff-sessions", "remove-due-factors", "end-link-claims"],
+      "begin-due-hand-overs",
       ...["clear-invitations", "erase-closed-brands"],
     ]);
     const jobs = async () => owner`select jobname, schedule, command, active from cron.job`;

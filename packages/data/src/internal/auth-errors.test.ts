@@ -24,6 +24,12 @@ const met = [
     "Your new password must be different from your current one.",
   ],
   [
+    "current_password_required",
+    "current_password_required",
+    "To set a new password, enter your current one.",
+  ],
+  ["current_password_invalid", "current_password_wrong", "That isn't your current password."],
+  [
     "email_not_confirmed",
     "email_not_confirmed",
     "This email address isn't confirmed yet. Open the link we sent you.",

@@ -38,6 +38,11 @@ const refusals = new Map<string, readonly [DataErrorCode, string]>([
   ["provider_disabled", ["sign_up_closed", authMessages.signUpClosed]],
   ["validation_failed", ["invalid_value", authMessages.valueRefused]],
   ["same_password", ["password_unchanged", authMessages.passwordUnchanged]],
+  [
+    "current_password_required",
+    ["current_password_required", authMessages.currentPasswordRequired],
+  ],
+  ["current_password_invalid", ["current_password_wrong", authMessages.currentPasswordWrong]],
   ["reauthentication_needed", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
   ["reauthentication_not_valid", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
   ["reauth_nonce_missing", ["reauthentication_needed", authMessages.reauthenticationNeeded]],

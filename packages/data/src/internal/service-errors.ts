@@ -13,6 +13,7 @@ const messages = {
   unreachable: "We can't reach the server. Check your connection and try again.",
   session_expired: "You've been signed out. Please sign in again.",
   link_refused: "This link has expired, was already used, or is incomplete.",
+  link_over: "This link's time is over.",
   forbidden: "You don't have permission to do this.",
   not_found: "We couldn't find this.",
   rate_limited: "Too many requests. Please try again in a few minutes.",

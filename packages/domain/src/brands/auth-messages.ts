@@ -5,6 +5,8 @@ export const authMessages = {
   credentialsWrong: "That email and password don't match.",
   emailNotConfirmed: "This email address isn't confirmed yet. Open the link we sent you.",
   passwordUnchanged: "Your new password must be different from your current one.",
+  currentPasswordRequired: "To set a new password, enter your current one.",
+  currentPasswordWrong: "That isn't your current password.",
   passwordWeak: "Please choose a password that is harder to guess.",
   passwordPlain: "Please mix small and capital letters, digits and symbols.",
   accountBlocked: `This account is blocked. To have it opened again, write to ${partnersEmail}.`,

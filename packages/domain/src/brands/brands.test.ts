@@ -7,6 +7,7 @@ import {
   loginFailedMessage,
   LoginSchema,
   NewPasswordSchema,
+  PasswordChangeSchema,
   ResetRequestSchema,
   signUpFailedMessage,
   SignUpSchema,
@@ -126,20 +127,32 @@ test("a password reset needs an email", () => {
   });
 });
 
-test("a new password and its repetition must match", () => {
-  const password = "a-long-password";
-  expect(formMessages(NewPasswordSchema, { password, confirmation: password })).toEqual({});
-  expect(formMessages(NewPasswordSchema, { password, confirmation: "a-long-passwort" })).toEqual({
-    confirmation: "The passwords don't match.",
-  });
+test("a new password and its repetition must match, however each was typed", () => {
+  const [current, password] = ["", "a-lóng-password"];
+  for (const confirmation of [password, password.normalize("NFD")]) {
+    const typed = { current, password: password.normalize("NFD"), confirmation };
+    expect(NewPasswordSchema.parse(typed)).toMatchObject({ password });
+  }
+  expect(
+    formMessages(NewPasswordSchema, { current, password, confirmation: "a-lóng-passwort" }),
+  ).toEqual({ confirmation: "The passwords don't match." });
 });
 
 test("a new password that breaks a rule only shows that message", () => {
   for (const confirmation of ["short", "", "other"]) {
-    expect(formMessages(NewPasswordSchema, { password: "short", confirmation })).toEqual({
+    const typed = { current: "", password: "short", confirmation };
+    expect(formMessages(NewPasswordSchema, typed)).toEqual({
       password: "Password must be at least 8 characters.",
     });
   }
+});
+
+test("a changed password needs the current one, of any length and as it was typed", () => {
+  const changed = { password: "a-long-password", confirmation: "a-long-password" };
+  expect(PasswordChangeSchema.parse({ current: "o\u0301", ...changed }).current).toBe("o\u0301");
+  expect(formMessages(PasswordChangeSchema, { current: "", ...changed })).toEqual({
+    current: "Please enter your current password.",
+  });
 });
 
 test("company details need both names", () => {

@@ -30,7 +30,13 @@ export const emailField = z
     z.email(brandMessages.emailInvalid),
   );
 
+/** Whichever keyboard or browser wrote it, the same password is the same bytes. */
+export function normalisePassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
 export const newPasswordField = z.string().check(
+  z.overwrite(normalisePassword),
   z.minLength(1, brandMessages.passwordMissing),
   z.minLength(passwordMinLength, passwordTooShortMessage(passwordMinLength)),
   z.refine((password) => bytesInUtf8(password) <= passwordMaxBytes, brandMessages.passwordTooLong),
@@ -48,13 +54,28 @@ export const ResetRequestSchema = z.object({ email: emailField });
 /** The form that confirms a sign-up. */
 export const ConfirmationSchema = z.object({ password: newPasswordField });
 
-export const NewPasswordSchema = z
-  .object({ password: newPasswordField, confirmation: z.string() })
-  .check(
-    z.refine(({ password, confirmation }) => password === confirmation, {
-      error: brandMessages.passwordsDiffer,
-      path: ["confirmation"],
-      // If the password breaks a rule, only that message shows.
-      when: ({ issues }) => issues.length === 0,
-    }),
-  );
+const repeated = {
+  password: newPasswordField,
+  confirmation: z.string().check(z.overwrite(normalisePassword)),
+};
+
+const isRepeated = z.refine<{ password: string; confirmation: string }>(
+  ({ password, confirmation }) => password === confirmation,
+  {
+    error: brandMessages.passwordsDiffer,
+    path: ["confirmation"],
+    // If the password breaks a rule, only that message shows.
+    when: ({ issues }) => issues.length === 0,
+  },
+);
+
+/** A password that a link lets set, which asks for no current one. */
+export const NewPasswordSchema = z.object({ current: z.string(), ...repeated }).check(isRepeated);
+
+/** Accepts any current password, as the login does. */
+export const PasswordChangeSchema = z
+  .object({
+    current: z.string().check(z.minLength(1, brandMessages.currentPasswordMissing)),
+    ...repeated,
+  })
+  .check(isRepeated);

@@ -6,6 +6,8 @@ export {
   ConfirmationSchema,
   LoginSchema,
   NewPasswordSchema,
+  normalisePassword,
+  PasswordChangeSchema,
   ResetRequestSchema,
   type Login,
 } from "./credentials.ts";

@@ -12,6 +12,7 @@ export const brandMessages = {
   emailUnchanged: "You already sign in with this email.",
   emailMissing: "Please enter your email.",
   passwordMissing: "Please enter your password.",
+  currentPasswordMissing: "Please enter your current password.",
   codeMissing: "Please enter the code.",
   codeInvalid: "The code has six digits.",
   factorNameMissing: "Please give it a name.",

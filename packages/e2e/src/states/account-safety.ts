@@ -1,7 +1,7 @@
 /** The sign-in email, the open sessions, and the page that keeps a second factor. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, sessionOf, signUpBrand } from "../accounts.ts";
-import { fillNewPassword } from "../portal.ts";
+import { fillPasswordChange } from "../portal.ts";
 import { answering, failing, filling, pressing, refusing, seeing, waiting } from "./acts.ts";
 import { minutesAgo } from "./rows.ts";
 import { type State, statesOf } from "./state.ts";
@@ -95,7 +95,7 @@ export const accountSafetyStates: readonly State[] = [
   }),
   settings("password-with-others", /signed out in 3 other places/, {
     arrange: [listed, withUser()],
-    steps: (page) => fillNewPassword(page, "a-longer-stride-8"),
+    steps: (page) => fillPasswordChange(page, brand.password, "a-longer-stride-8"),
   }),
 
   keep("", /Press the button, and it stays/),

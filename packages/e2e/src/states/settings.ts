@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
-import { fillNewPassword } from "../portal.ts";
+import { fillPasswordChange } from "../portal.ts";
 import { failing, filling, pressing, seeing } from "./acts.ts";
 import { inactiveBrand } from "./race-brands.ts";
 import { longNamedBrand } from "./rows.ts";
@@ -12,7 +12,10 @@ const { brand, staff } = demoAccounts;
 const settings = statesOf("settings", "/brands/settings", brand);
 
 let conflicts = 0;
-const newPassword = (page: Page) => fillNewPassword(page, "a-longer-stride-8");
+const newPassword =
+  ({ password }: { readonly password: string }) =>
+  (page: Page) =>
+    fillPasswordChange(page, password, "a-longer-stride-8");
 
 /** Answers no reads: what they say would look like the refusal, and the page would be left before its change is sent. */
 const refusingChanges = (page: Page) =>
@@ -34,12 +37,16 @@ export const settingsStates: readonly State[] = [
   settings("errors", "Missing required fields: name", {
     steps: [
       ...[filling("Company name", ""), filling("Contact name", ""), pressing("Save Changes")],
-      (page) => fillNewPassword(page, "short", "other"),
+      (page) => fillPasswordChange(page, "", "short", "other"),
     ],
   }),
   settings("saved", "Your password has been updated.", {
     account: () => signUpBrand(longNamedBrand()),
-    steps: [pressing("Save Changes"), seeing("Your changes have been saved."), newPassword],
+    steps: [
+      pressing("Save Changes"),
+      seeing("Your changes have been saved."),
+      newPassword(longNamedBrand()),
+    ],
   }),
   settings("conflict", "Someone else changed these details", {
     account: signUpBrand,
@@ -65,7 +72,7 @@ export const settingsStates: readonly State[] = [
   settings("no-brand", "Update Password", { account: staff }),
   settings("reauthentication", "Sign In Again", {
     arrange: refusingChanges,
-    steps: newPassword,
+    steps: newPassword(brand),
   }),
   settings("failed", "We couldn't load your company details.", {
     arrange: failing("**/rest/v1/brand_partners**"),

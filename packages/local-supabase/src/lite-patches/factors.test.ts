@@ -54,7 +54,8 @@ test("at aal1, a password, address or factor cannot be changed", async () => {
   ];
   const refusal = "insufficient_aal";
   expect(refusals.map((error) => error?.code)).toEqual([refusal, refusal, refusal, refusal]);
-  expect((await verified.auth.updateUser({ password: `${password}-2` })).error).toBeNull();
+  const change = { password: `${password}-2`, current_password: password };
+  expect((await verified.auth.updateUser(change)).error).toBeNull();
 });
 
 test("another account's factor is not found", async () => {

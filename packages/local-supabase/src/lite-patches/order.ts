@@ -13,6 +13,7 @@ import { confirmFromBoth } from "./auth/email-changes.ts";
 import { requireFactor } from "./auth/factor-levels.ts";
 import { listFactors } from "./auth/factor-lists.ts";
 import { factorTablesSql, handleFactors } from "./auth/factors.ts";
+import { requireCurrentPassword } from "./auth/current-passwords.ts";
 import { createAccounts } from "./auth/created-accounts.ts";
 import { acceptInvitations } from "./auth/invitations.ts";
 import { endOtherSessions } from "./auth/password-changes.ts";
@@ -52,7 +53,7 @@ export const requestPatches: RequestPatch[] = [
   // Everything below uses the database, for one request at a time.
   { name: "database/serial-requests", wraps: "/", patch: serializeRequests },
 
-  // No two of these change the same part of a request or response, so their order does not matter.
+  // No two of these change the same part of a request or response, so their order does not matter unless a comment says so.
   { name: "storage/folder-listings", wraps: "/storage/v1/object/list/", patch: listFolders },
   { name: "storage/single-removals", wraps: "/storage/v1/object/", patch: removeByAddress },
   { name: "storage/database-errors", wraps: "/storage/v1/", patch: returnStorageDatabaseErrors },
@@ -65,6 +66,8 @@ export const requestPatches: RequestPatch[] = [
   { name: "auth/invitations", wraps: "/auth/v1/verify", patch: acceptInvitations },
   { name: "auth/factor-levels", wraps: "/auth/v1/user", patch: requireFactor },
   { name: "auth/protected-fields", wraps: "/auth/v1/user", patch: refuseProtectedFields },
+  // After factor-levels: a session that lacks its factor is told so first.
+  { name: "auth/current-passwords", wraps: "/auth/v1/user", patch: requireCurrentPassword },
   { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
   { name: "auth/resent-confirmations", wraps: "/auth/v1/", patch: resendConfirmations },
   { name: "auth/session-devices", wraps: "/auth/v1/", patch: storeUserAgents },

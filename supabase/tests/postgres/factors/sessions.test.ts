@@ -94,3 +94,26 @@ test("withdrawing an e-mail change invalidates both its links, and no other of o
   const others = `auth.users where id = '${other.userId}' and email_change <> ''`;
   expect(await count(owner, others)).toBe(1);
 });
+
+test("the claim that lets a session set a password without the current one ends 15 minutes after its link, and no other claim", async () => {
+  const { userId, current, run } = await signedIn();
+  const methods = ["magiclink", "otp", "password", "recovery", "totp"];
+  const claim = (minutes: number) => auth`
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+    select gen_random_uuid(), ${current}, method, now() - interval '1 day', now() - make_interval(mins => ${minutes})
+    from unnest(${methods}::text[]) method
+    on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
+  const end = async () => (await one(owner`select private.end_link_claims() as ended`))["ended"];
+  const kept = async () =>
+    (
+      await owner<{ method: string }[]>`
+        select authentication_method as method from auth.mfa_amr_claims
+        where session_id = ${current} order by method`
+    ).map(({ method }) => method);
+  await claim(14);
+  expect([await end(), await kept()]).toEqual([0, methods]);
+  await claim(15);
+  expect([await end(), await kept()]).toEqual([3, ["password", "totp"]]);
+  expect(await left(userId)).toContain(current);
+  expect(await run`select from public.list_sessions()`).toHaveLength(3);
+});

@@ -8,6 +8,7 @@ import { useUpdatePassword } from "./open-sessions/queries.ts";
 import { passwordUpdatedText } from "./open-sessions/session-texts.ts";
 import { ownNames } from "./own-names.ts";
 import { useSignInAgain } from "./queries.ts";
+import { useSession } from "./session.tsx";
 
 /**
  * Changes the password of the signed-in account; says that it is saved and how many places it signed out, or that the person
@@ -17,14 +18,17 @@ export function ChangePassword() {
   const signInAgain = useSignInAgain();
   const updatePassword = useUpdatePassword();
   const client = useClient();
+  const { email } = useSession();
   const [saved, setSaved] = useState<string | null>(null);
 
   return (
     <NewPasswordForm
+      email={email}
+      asksCurrent
       about={() => ownNames(client)}
-      save={async (password) => {
+      save={async (change) => {
         setSaved(null);
-        setSaved(passwordUpdatedText(await updatePassword(password)));
+        setSaved(passwordUpdatedText(await updatePassword(change)));
       }}
       reauthenticate={
         <Button tone="negative" onClick={signInAgain}>

@@ -1,2 +1,7 @@
 /** A module of its own, so forms show before their schemas load. */
-export { LoginSchema, NewPasswordSchema, ResetRequestSchema } from "@outpace/domain/brands";
+export {
+  LoginSchema,
+  NewPasswordSchema,
+  PasswordChangeSchema,
+  ResetRequestSchema,
+} from "@outpace/domain/brands";

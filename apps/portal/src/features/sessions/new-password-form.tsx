@@ -6,18 +6,28 @@ import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
+import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 
-const schema = loadedSchema(
+const newSchema = loadedSchema(
   async () => (await import("./credential-schemas.ts")).NewPasswordSchema,
+);
+const changeSchema = loadedSchema(
+  async () => (await import("./credential-schemas.ts")).PasswordChangeSchema,
 );
 
 export interface NewPasswordFormProps {
+  /** The account's address, under which password managers store the password. */
+  email: string;
+  /** Whether the person must enter the current password, which no link's session asks for. */
+  asksCurrent?: boolean;
   /** Loads the names and the address of the account, which its password must not be made of. */
   about: () => Promise<readonly string[]>;
-  save: (password: string) => Promise<void>;
+  save: (change: { password: string; current: string }) => Promise<void>;
   /** Shown beside the message that the session has ended or is too old to change the password. */
   reauthenticate?: ReactNode;
   /** Content above the button, such as a success message. */
@@ -27,8 +37,10 @@ export interface NewPasswordFormProps {
   busyLabel?: string;
 }
 
-/** A new password, typed twice. Errors that `save` throws show above the button. */
+/** A new password, typed twice, after the current one where that is asked for. Errors that `save` throws show above the button. */
 export function NewPasswordForm({
+  email,
+  asksCurrent = false,
   about,
   save,
   reauthenticate,
@@ -39,16 +51,20 @@ export function NewPasswordForm({
   const [shown, setShown] = useState(false);
   const [needsLogin, setNeedsLogin] = useState(false);
   const { busy, report, reset, field, submit } = useSchemaForm({
-    schema,
-    defaultValues: { password: "", confirmation: "" },
+    schema: asksCurrent ? changeSchema : newSchema,
+    defaultValues: { current: "", password: "", confirmation: "" },
     checked: {
       field: "password",
       fault: async ({ password }) => passwordFault(password, await about()),
     },
-    send: async ({ password }) => {
+    fieldOf: (error) =>
+      asksCurrent && hasCode(error, "current_password_wrong", "current_password_required")
+        ? "current"
+        : null,
+    send: async ({ password, current }) => {
       setNeedsLogin(false);
       try {
-        await save(password);
+        await save({ password, current });
       } catch (error) {
         setNeedsLogin(hasCode(error, "reauthentication_needed", "session_expired"));
         throw error;
@@ -60,6 +76,21 @@ export function NewPasswordForm({
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <input type="email" autoComplete="username" readOnly hidden value={email} />
+      {asksCurrent ? (
+        <PasswordField
+          label="Current password"
+          shown={shown}
+          autoComplete="current-password"
+          required
+          aside={
+            <TextLink to={paths.forgotPassword} state={{ email } satisfies CarriedEmail}>
+              Forgot it?
+            </TextLink>
+          }
+          {...field("current")}
+        />
+      ) : null}
       <PasswordField
         label="New password"
         shown={shown}

@@ -12,7 +12,7 @@ export function useSignIn() {
   return {
     /** Starts to load the client before the first sign-in. */
     prepare: preloadClient,
-    signIn: async (login: Login) => signIn(await loadClient(), login, await captchaToken()),
+    signIn: async (login: Login) => signIn(await loadClient(), login, captchaToken),
   };
 }
 

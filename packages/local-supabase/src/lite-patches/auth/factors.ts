@@ -48,6 +48,11 @@ create table if not exists auth.mfa_amr_claims (
 grant all on auth.mfa_factors, auth.mfa_challenges, auth.mfa_amr_claims to supabase_auth_admin;
 `;
 
+/** Of a session and how it has just proven who is there: one row for each method. */
+export const recordMethodSql = `
+  insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+  on conflict (session_id, authentication_method) do update set updated_at = now()`;
+
 interface Call {
   context: PatchContext;
   user: { id: string; email: string };
@@ -224,11 +229,7 @@ async function acceptCode({ context, user, session }: Call, factor: Factor, chal
       factor.id,
       session.id,
     );
-    await run(
-      `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'totp')
-       on conflict (session_id, authentication_method) do update set updated_at = now()`,
-      session.id,
-    );
+    await run(recordMethodSql, session.id, "totp");
     await run(
       "delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'",
       user.id,

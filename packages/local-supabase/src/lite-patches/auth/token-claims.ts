@@ -1,6 +1,7 @@
 /**
  * Problem: Lite's access tokens lack `app_metadata`, `user_metadata`, `aal`, `amr` and other claims.
- * Workaround: add the claims from the account's row and sign the token again with the same secret.
+ * Workaround: record how each session began, add the claims from the database's rows, and sign the token again with the same
+ * secret.
  * Needed by: every login: packages/data reads the brand and the level from the token.
  * Remove when: the test "plain Lite's access token has no metadata" fails.
  */
@@ -8,6 +9,7 @@ import type { PGlite } from "@supabase/lite/pglite";
 import { withBody, type Handler } from "../../http/requests.ts";
 import { signToken } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
+import { recordMethodSql } from "./factors.ts";
 
 interface Claims {
   sub: string;
@@ -28,37 +30,28 @@ export function addTokenClaims(next: Handler, { database }: PatchContext): Handl
   };
 }
 
-/** How the session began; a refresh keeps it. */
-function methodOf({ pathname, searchParams }: URL): string | undefined {
+/** How a session begins or goes on; a refresh changes nothing. */
+function methodOf({ pathname, searchParams }: URL): "otp" | "password" | undefined {
   if (searchParams.get("grant_type") === "refresh_token") return undefined;
   return pathname.endsWith("/verify") ? "otp" : "password";
 }
 
 async function addClaims(
   token: string,
-  method: string | undefined,
+  method: ReturnType<typeof methodOf>,
   database: PGlite,
 ): Promise<string> {
   const [header = "", payload = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
-  if (method !== undefined) {
-    await database.query("update auth.sessions set tag = $1 where id = $2", [
-      method,
-      claims.session_id,
-    ]);
-  }
+  if (method !== undefined) await database.query(recordMethodSql, [claims.session_id, method]);
   const { rows } = await database.query<Record<string, unknown>>(
     `select account.phone, account.raw_app_meta_data as app_metadata,
             account.raw_user_meta_data as user_metadata, account.is_anonymous, session.aal,
-            coalesce(
-              (select jsonb_agg(jsonb_build_object(
-                 'method', verified.authentication_method,
-                 'timestamp', floor(extract(epoch from verified.updated_at))::bigint))
-               from auth.mfa_amr_claims verified where verified.session_id = session.id),
-              '[]') ||
-            jsonb_build_array(jsonb_build_object(
-              'method', coalesce(session.tag, 'password'),
-              'timestamp', floor(extract(epoch from session.created_at))::bigint)) as amr
+            (select coalesce(jsonb_agg(jsonb_build_object(
+               'method', used.authentication_method,
+               'timestamp', floor(extract(epoch from used.updated_at))::bigint)
+               order by used.updated_at desc), '[]')
+             from auth.mfa_amr_claims used where used.session_id = session.id) as amr
      from auth.users account join auth.sessions session on session.user_id = account.id
      where account.id = $1 and session.id = $2`,
     [claims.sub, claims.session_id],

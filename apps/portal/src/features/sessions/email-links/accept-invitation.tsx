@@ -12,19 +12,21 @@ import { NewResetLink } from "./email-link-screen.tsx";
 
 /** Sets the first password of an account that an operator created for staff. Submitting the form uses the link up. */
 export function AcceptInvitation({ link }: { link: LinkAddress }) {
-  const { isUsed, isRefused, setPassword } = useEmailLink("invite", link);
+  const { isUsed, isRefused, isOver, setPassword } = useEmailLink("invite", link);
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
-  useUnloadQuestion(isUsed);
+  useUnloadQuestion(isUsed && !isOver);
 
   if (isRefused) return <RefusedInvitation email={link.email} />;
+  if (isOver) return <NewResetLink email={link.email} reason="over" />;
   return (
     <div className="grid gap-5">
       <NewPasswordForm
+        email={link.email}
         label="Set Password"
         busyLabel="Setting..."
         about={() => Promise.resolve([link.email])}
-        save={async (password) => {
+        save={async ({ password }) => {
           setFailed(false);
           try {
             await setPassword(password);
@@ -55,7 +57,7 @@ function RefusedInvitation({ email }: { email: string }) {
   const state: CarriedEmail = { email };
   return (
     <div className="grid gap-5">
-      <NewResetLink email={email} isRefused />
+      <NewResetLink email={email} reason="refused" />
       <p className="text-[0.9375rem] text-muted">
         <TextLink to={paths.login} state={state}>
           Sign in

@@ -14,6 +14,7 @@ import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { UnconfirmedNotice } from "../unconfirmed-notice.tsx";
+import { NewResetLink } from "./email-link-screen.tsx";
 import { type LinkAddress, useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
 
 /**
@@ -22,7 +23,7 @@ import { type LinkAddress, useEmailLink, useUnloadQuestion } from "./use-email-l
  */
 export function ConfirmEmail({ link }: { link: LinkAddress }) {
   const { email, company, contact } = link;
-  const { isUsed, isRefused, setPassword } = useEmailLink("signup", link);
+  const { isUsed, isRefused, isOver, setPassword } = useEmailLink("signup", link);
   const navigate = useNavigate();
   const [shown, setShown] = useState(false);
   const { busy, report, field, submit } = useSchemaForm({
@@ -38,9 +39,10 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
       await navigate(paths.dashboard, { replace: true, state });
     },
   });
-  useUnloadQuestion(isUsed);
+  useUnloadQuestion(isUsed && !isOver);
 
   if (isRefused) return <RefusedConfirmation email={email} />;
+  if (isOver) return <OverConfirmation email={email} />;
   const details = [
     ...(company === null ? [] : [{ term: "Company", value: <bdi>{company}</bdi> }]),
     ...(contact === null ? [] : [{ term: "Contact", value: <bdi>{contact}</bdi> }]),
@@ -53,6 +55,7 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
           ? "Your email address is confirmed, but your password isn't set yet. Until it is, the one from the sign-up works."
           : null}
       </StatusNotice>
+      <input type="email" autoComplete="username" readOnly hidden value={email} />
       <PasswordField
         label="Password"
         shown={shown}
@@ -73,6 +76,23 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
         </p>
       )}
     </form>
+  );
+}
+
+/** The address stays confirmed, so the password of the sign-up opens the account. */
+function OverConfirmation({ email }: { email: string }) {
+  const state: CarriedEmail = { email };
+  return (
+    <div className="grid gap-5">
+      <NewResetLink email={email} reason="over" />
+      <p className="text-[0.9375rem] text-muted">
+        Your email address is confirmed: the password from the sign-up works, and you can{" "}
+        <TextLink to={paths.login} state={state}>
+          sign in
+        </TextLink>{" "}
+        with it.
+      </p>
+    </div>
   );
 }
 

@@ -77,21 +77,25 @@ export function NoLink({ children }: { children: string }) {
 
 export interface NewResetLinkProps {
   email: string;
-  isRefused?: boolean;
+  reason?: keyof typeof resetTexts;
 }
 
+const resetTexts = {
+  missing: "To set a new password, open the link that we sent you by email.",
+  refused: "This link has expired, was already used, or is incomplete.",
+  over: "This link's time is over. Your new password isn't set.",
+};
+
 /** Replaces the form for a password if there is no link or it does not work. */
-export function NewResetLink({ email, isRefused = false }: NewResetLinkProps) {
+export function NewResetLink({ email, reason = "missing" }: NewResetLinkProps) {
   return (
     <LinkNotice
-      tone={isRefused ? "negative" : "info"}
+      tone={reason === "missing" ? "info" : "negative"}
       to={paths.forgotPassword}
       email={email}
       label="Send a new link"
     >
-      {isRefused
-        ? "This link has expired, was already used, or is incomplete."
-        : "To set a new password, open the link that we sent you by email."}
+      {resetTexts[reason]}
     </LinkNotice>
   );
 }

@@ -18,7 +18,7 @@ const CodeSteps = lazy(() =>
 
 /** Submitting the form uses the link up. An account with a second factor is asked for a code before its password changes. */
 export function ResetPassword({ link }: { link: LinkAddress }) {
-  const { isRefused, open, setPassword } = useEmailLink("recovery", link);
+  const { isRefused, isOver, open, setPassword } = useEmailLink("recovery", link);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<{ client: Client; password: string }>();
 
@@ -28,7 +28,8 @@ export function ResetPassword({ link }: { link: LinkAddress }) {
     await navigate(paths.dashboard, { replace: true, state });
   };
 
-  if (isRefused) return <NewResetLink email={link.email} isRefused />;
+  if (isRefused) return <NewResetLink email={link.email} reason="refused" />;
+  if (isOver) return <NewResetLink email={link.email} reason="over" />;
   if (asking) {
     return (
       <Suspense fallback={<Spinner label="Loading..." />}>
@@ -44,12 +45,13 @@ export function ResetPassword({ link }: { link: LinkAddress }) {
   }
   return (
     <NewPasswordForm
+      email={link.email}
       about={async () => {
         const session = await open();
         if (session === null) return [];
         return ownNames(session.client);
       }}
-      save={async (password) => {
+      save={async ({ password }) => {
         try {
           await save(password);
         } catch (error) {

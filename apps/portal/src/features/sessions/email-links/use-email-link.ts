@@ -17,6 +17,7 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
   const passwordSet = useRef<string>(undefined);
   const [isUsed, setUsed] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const [isOver, setOver] = useState(false);
 
   /** The hash is used up or refused, so neither a reload nor Back should bring it again. */
   const forgetHash = () => navigate(pathname, { replace: true });
@@ -56,6 +57,7 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
       const { setPasswordByLink } = await loadEmailLinks();
       await setPasswordByLink(session, password).catch((error: unknown) => {
         if (hasCode(error, "link_refused")) setRefused(true);
+        if (hasCode(error, "link_over")) setOver(true);
         if (!mayStay || !hasCode(error, "password_unchanged")) throw error;
       });
       passwordSet.current = password;
@@ -67,6 +69,8 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     /** Whether the backend accepted the link; it then cannot be opened again. */
     isUsed,
     isRefused,
+    /** Whether its session began too long ago to set a password. */
+    isOver,
     open,
     enter,
     setPassword,

@@ -1,6 +1,7 @@
-import { renewSession, updatePassword } from "@outpace/data/auth";
+import { type PasswordChange, renewSession, updatePassword } from "@outpace/data/auth";
 import { endOtherSessions, endSession, listSessions } from "@outpace/data/sessions";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 
 import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
@@ -38,16 +39,20 @@ export function useEndOtherSessions() {
 
 /**
  * Changes the password, which ends the account's other sessions. Resolves to how many there were; null if they could not be
- * counted.
+ * counted. Repeated after a try without an answer, it succeeds if that one had set the password.
  */
 export function useUpdatePassword() {
   const client = useClient();
   const queryClient = useQueryClient();
-  return async (password: string): Promise<number | null> => {
-    const before = await listSessions(client).catch(() => null);
+  const unanswered = useRef<string>(undefined);
+  return async ({ current, password }: PasswordChange): Promise<number | null> => {
+    const mayBeSet = unanswered.current === password;
+    const before = mayBeSet ? null : await listSessions(client).catch(() => null);
     try {
-      await updatePassword(client, password);
+      await updatePassword(client, { current, password, mayBeSet });
+      unanswered.current = undefined;
     } catch (error) {
+      if (hasCode(error, "unreachable")) unanswered.current = password;
       // The session has ended elsewhere; the login then leads back here.
       if (hasCode(error, "session_expired")) void renewSession(client);
       throw error;
