@@ -252,6 +252,7 @@ insert into private.email_kinds (kind, audience, topic, priority) values
   ('races_waiting', 'staff', 'waiting_races', 3),
   ('orders_in_review', 'staff', null, 3),
   ('hand_over_asked', 'staff', null, 2),
+  ('hand_over_confirmed', 'staff', null, 2),
   ('hand_over_ended', 'staff', null, 3),
   ('emails_failed', 'staff', null, 3);
 

@@ -317,7 +317,10 @@ begin
       return (
         select email.payload from private.hand_overs h
         where h.id = subject::uuid and private.is_open_hand_over(h)
-          and (email.kind = 'hand_over_planned' or h.confirmed_at is null));
+          and (email.kind = 'hand_over_planned' or h.confirmed_at is null)
+        -- Who acted is told in any case.
+        union all select email.payload where email.payload ->> 'token' is not null
+        limit 1);
     when email.kind = 'orders_in_review' then
       return (
         select email.payload from private.order_reviews v where v.id = subject::bigint and v.resolved_at is null);

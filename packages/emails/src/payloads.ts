@@ -106,22 +106,30 @@ export interface EmailPayloads {
     readonly race_count: number;
     readonly is_back: boolean;
   };
-  /** For the other members of staff, one of whom confirms what `asked_by`, an address, asked for. */
-  readonly hand_over_asked: {
+  /** For all staff, one of whom confirms what `asked_by`, an address, asked for. */
+  readonly hand_over_asked: Acted & {
     readonly brand_name: string;
     readonly reason: string;
     readonly new_email: string;
     readonly asked_by: string;
-    readonly at: string;
+    readonly is_you: boolean;
   };
-  /** For the owner, who was seen lately: a second member of staff confirmed it. The token's link stops it until `begins_at`. */
-  readonly hand_over_planned: {
+  /** For all staff: by an address, null for an operator. `begins_at` is null if the next owner was invited at once. */
+  readonly hand_over_confirmed: Acted & {
+    readonly confirmed_by: string | null;
     readonly brand_name: string;
     readonly reason: string;
     readonly new_email: string;
-    readonly at: string;
+    readonly begins_at: string | null;
+    readonly is_you: boolean;
+  };
+  /** For the owner, who was seen lately: a second member of staff confirmed it. The link of `stop_token` stops it until `begins_at`. */
+  readonly hand_over_planned: Acted & {
+    readonly brand_name: string;
+    readonly reason: string;
+    readonly new_email: string;
     readonly begins_at: string;
-    readonly token: string;
+    readonly stop_token: string;
   };
   /** For the staff who asked for it and confirmed it: it never began. `why` is a sentence, or null where an owner stopped it. */
   readonly hand_over_ended: {

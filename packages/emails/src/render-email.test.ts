@@ -26,6 +26,9 @@ describe("subjects", () => {
         "factor-removed": "A second factor was removed from your account",
         "factor-removed-by-us": "A second factor was removed from your account",
         "hand-over-asked": "Confirm that Harbor Running is handed over?",
+        "hand-over-asked-by-you": "You asked to hand over Harbor Running",
+        "hand-over-confirmed": "The hand-over of Harbor Running is confirmed",
+        "hand-over-confirmed-by-you": "The hand-over of Harbor Running is confirmed",
         "hand-over-ended": "⁨מרוץ הלילה!⁩ is not handed over",
         "hand-over-planned": "Your brand Harbor Running will be handed over",
         "hand-over-stopped": "The owner keeps the brand Harbor Running",
@@ -176,8 +179,10 @@ describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
     ..."factor_added factor_removed factor_removal_planned member_joined brand_closed".split(" "),
-    ..."brand_handed_over package_ended owners_changed account_secured".split(" "),
-    ..."hand_over_asked hand_over_planned hand_over_ended".split(" "),
+    ..."brand_handed_over package_ended hand_over_asked hand_over_planned owners_changed account_secured".split(
+      " ",
+    ),
+    ..."hand_over_confirmed hand_over_ended".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];

@@ -3,7 +3,12 @@ import { brandClosed } from "./kinds/brand-closed.ts";
 import { raceApproved, raceCancelled, raceChangeSentBack, raceMoved } from "./kinds/decisions.ts";
 import { factorAdded, factorRemovalPlanned, factorRemoved } from "./kinds/factors.ts";
 import { brandHandedOver } from "./kinds/hand-over.ts";
-import { handOverAsked, handOverEnded, handOverPlanned } from "./kinds/waiting-hand-over.ts";
+import {
+  handOverAsked,
+  handOverConfirmed,
+  handOverEnded,
+  handOverPlanned,
+} from "./kinds/waiting-hand-over.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
 import {
   orderDue,
@@ -54,6 +59,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   member_joined: memberJoined,
   brand_closed: brandClosed,
   hand_over_asked: handOverAsked,
+  hand_over_confirmed: handOverConfirmed,
   hand_over_planned: handOverPlanned,
   hand_over_ended: handOverEnded,
   brand_handed_over: brandHandedOver,

@@ -1,3 +1,4 @@
+import { handOverSamples } from "./hand-over-samples.ts";
 import { actSamples } from "./act-samples.ts";
 import type { EmailOfKind } from "./payloads.ts";
 import {
@@ -87,47 +88,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       role: "viewer",
     },
   },
-  "hand-over-asked": {
-    kind: "hand_over_asked",
-    payload: {
-      brand_name: "Harbor Running",
-      reason: handOverReason,
-      new_email: "robin@harbor.example",
-      asked_by: "staff.one@outpace.example",
-      at,
-    },
-  },
-  "hand-over-planned": {
-    kind: "hand_over_planned",
-    payload: {
-      brand_name: "Harbor Running",
-      reason: handOverReason,
-      new_email: "robin@harbor.example",
-      at,
-      begins_at: "2040-05-15T20:45:10.000Z",
-      token: `b-${sampleToken}`,
-    },
-  },
-  "hand-over-stopped": {
-    kind: "hand_over_ended",
-    payload: {
-      brand_name: "Harbor Running",
-      new_email: "robin@harbor.example",
-      ending: "stopped",
-      why: null,
-      at,
-    },
-  },
-  "hand-over-ended": {
-    kind: "hand_over_ended",
-    payload: {
-      brand_name: "מרוץ הלילה!",
-      new_email: "robin@harbor.example",
-      ending: "refused",
-      why: "The reader of this address asked not to be invited again. Please use another one.",
-      at,
-    },
-  },
+  ...handOverSamples,
   "brand-handed-over": {
     kind: "brand_handed_over",
     payload: {

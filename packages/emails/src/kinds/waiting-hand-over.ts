@@ -1,35 +1,85 @@
-import { partnersEmail } from "@outpace/domain/product";
 import type { Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
 import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
-import { forStaff } from "./footers.ts";
+import { forSecurity, forStaff } from "./footers.ts";
 import { footerOf, newOwner, ourReason } from "./hand-over.ts";
-import { paragraph } from "./acts.ts";
+import { actFigures, paragraph, tellUs, wayOut } from "./acts.ts";
 
-/** For the staff who did not ask for it. */
+const about = "a hand-over";
+
+/** For the staff who asked, and for those who did not. */
 export function handOverAsked(payload: EmailPayloads["hand_over_asked"], links: Links): Message {
-  const { brand_name: brand, reason, asked_by: colleague, at } = payload;
+  const { brand_name: brand, reason, asked_by: colleague, token } = payload;
+  const { advice, button } = wayOut(payload, links, about);
+  const isOwn = token !== null;
   return {
-    subject: subjectAbout(brand, (name) => `Confirm that ${name} is handed over?`),
-    preheader: words`A colleague asked for it. Nothing happens until you confirm.`,
-    heading: words`A colleague asks you to confirm a hand-over`,
+    subject: subjectAbout(brand, (name) =>
+      isOwn ? `You asked to hand over ${name}` : `Confirm that ${name} is handed over?`,
+    ),
+    preheader: words`Nothing happens until another member of staff confirms it.`,
+    heading: isOwn
+      ? words`You asked to hand over a brand`
+      : words`A colleague asks you to confirm a hand-over`,
     blocks: [
       {
         kind: "paragraph",
-        words: words`${colleague} wants to hand over the brand ${brand}. Ask them about it in person or by telephone before you confirm.`,
+        words: isOwn
+          ? words`Your account asked to hand over the brand ${brand}. Nothing happens until another member of staff confirms it.`
+          : words`${colleague} wants to hand over the brand ${brand}. Ask them about it in person or by telephone before you confirm it in Admin View.`,
       },
-      { kind: "quote", by: "Their reason:", text: reason },
+      { kind: "quote", by: "The reason:", text: reason },
+      { kind: "figures", figures: [newOwner(payload), ...actFigures(payload)] },
+      ...(isOwn ? [advice] : []),
+    ],
+    button: isOwn ? button : { label: "Open Admin View", url: links.handOvers },
+    ...(!isOwn && { links: [tellUs(about)] }),
+    footer: isOwn ? forSecurity : forStaff,
+  };
+}
+
+export function handOverConfirmed(
+  payload: EmailPayloads["hand_over_confirmed"],
+  links: Links,
+): Message {
+  const {
+    brand_name: brand,
+    reason,
+    begins_at: beginsAt,
+    confirmed_by: colleague,
+    token,
+  } = payload;
+  const who = token === null ? (colleague ?? "An operator") : "Your account";
+  const { advice, button } = wayOut(payload, links, about);
+  return {
+    subject: subjectAbout(brand, (name) => `The hand-over of ${name} is confirmed`),
+    preheader: words`Staff can still withdraw it.`,
+    heading: words`A hand-over is confirmed`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`${who} confirmed that the brand ${brand} is handed over. ${
+          beginsAt === null
+            ? "No owner was seen in the last 30 days, so the new owner is invited already."
+            : "Its owner was seen in the last 30 days, is told, and can stop it until it begins."
+        }`,
+      },
+      { kind: "quote", by: "The reason:", text: reason },
       {
         kind: "figures",
-        figures: [newOwner(payload), { label: "Asked for", value: timeInWords(at, "UTC") }],
+        figures: [
+          newOwner(payload),
+          ...(beginsAt === null ? [] : [{ label: "Begins", value: timeInWords(beginsAt, "UTC") }]),
+          ...actFigures(payload),
+        ],
       },
-      paragraph("Nothing happens until another member of staff confirms it in Admin View."),
+      advice,
     ],
-    button: { label: "Open Admin View", url: links.handOvers },
-    footer: forStaff,
+    button,
+    links: [{ label: "Open Admin View", url: links.handOvers }],
+    footer: token === null ? forStaff : forSecurity,
   };
 }
 
@@ -37,7 +87,7 @@ export function handOverPlanned(
   payload: EmailPayloads["hand_over_planned"],
   links: Links,
 ): Message {
-  const { brand_name: brand, reason, at, begins_at: beginsAt, token } = payload;
+  const { brand_name: brand, reason, begins_at: beginsAt, stop_token: token } = payload;
   return {
     subject: subjectAbout(brand, (name) => `Your brand ${name} will be handed over`),
     preheader: words`If you're still there, stop it.`,
@@ -52,8 +102,8 @@ export function handOverPlanned(
         kind: "figures",
         figures: [
           newOwner(payload),
-          { label: "Confirmed", value: timeInWords(at, "UTC") },
           { label: "Begins", value: timeInWords(beginsAt, "UTC") },
+          ...actFigures(payload),
         ],
       },
       paragraph(
@@ -61,10 +111,7 @@ export function handOverPlanned(
       ),
     ],
     button: { label: "Stop the Hand-Over", url: links.keepBrand(token) },
-    links: [
-      { label: "See your team", url: links.team },
-      { label: "Write to us", url: `mailto:${partnersEmail}` },
-    ],
+    links: [{ label: "See your team", url: links.team }, tellUs(about)],
     footer: footerOf("You get this because you're the owner of the brand."),
   };
 }

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { one, openDatabase, signUpStaff } from "../../harness/database.ts";
 import { hint, newAddress, type NamedBrand } from "../../harness/teams.ts";
+import { actsOf } from "../acts/acts.ts";
 import { logsOf } from "../brand-log/logs.ts";
 import { outboxOf } from "../emails/outbox.ts";
 import { handOversOf, reason } from "./hand-overs.ts";
@@ -14,6 +15,7 @@ const { accept, actionsOf, addMember, ask, beginDue, by, colleague, confirm, con
 const { handOver, invite, list, newBrand, pass, setActive, stop, toldOf, unseenBrand } = handOvers;
 const { lines } = logsOf(database);
 const { forgetAll } = outboxOf(database);
+const { secure } = actsOf(database);
 const second = await colleague();
 const day = 86_400_000;
 let brand: NamedBrand;
@@ -52,10 +54,14 @@ describe("asking", () => {
   test("tells the other staff and nobody else, invites nobody, and counts as open", async () => {
     const { id, email } = await ask(brand);
     expect(await toldOf("hand_over_asked", second)).toMatchObject([
-      { reason, new_email: email, asked_by: "staff@outpace.example", brand_name: brand.name },
+      { reason, new_email: email, asked_by: "staff@outpace.example", token: null },
     ]);
     const told = await owner`select from private.outbox where kind not in ('race_created')`;
-    expect(told).toHaveLength(1);
+    // And the one who asked, who can say that it wasn't them.
+    expect(told).toHaveLength(2);
+    expect(await toldOf("hand_over_asked", staff)).toMatchObject([
+      { token: expect.any(String) as string },
+    ]);
     expect(await list(brand.userId)).toEqual([]);
     expect(await planned(brand.userId)).toEqual([]);
     expect(await hint(ask(brand))).toBe("hand_over_open");
@@ -160,7 +166,7 @@ describe("an owner", () => {
     const { id } = await ask(brand);
     await confirm(id);
     const [told] = await toldOf("hand_over_planned", brand.userId);
-    const token = told?.["token"] ?? "";
+    const token = told?.["stop_token"] ?? "";
     const other = await newBrand();
     const forged = await one(owner<{ token: string }[]>`
       select private.sign_link('stop_hand_over', ${`${id}:${other.userId}`}) as token`);
@@ -260,6 +266,19 @@ test("staff who have left since they asked or confirmed cannot have a brand hand
   expect(await hint(confirm(asked.id))).toBe("hand_over_refused");
   await pass(both.id);
   expect([await beginDue(), await endingOf(both.id)]).toEqual([0, "refused"]);
+});
+
+test("ends once who asked for it or confirmed it says that it wasn't them, before and after it has begun", async () => {
+  for (const person of [staff, second]) {
+    const [waits, begun] = [await ask(brand), await ask(await unseenBrand())];
+    for (const { id } of [waits, begun]) await confirm(id);
+    await secure(person);
+    expect(await endingOf(waits.id)).toBe("withdrawn");
+    const open = owner`
+      select from private.invitations i
+      where i.email = ${begun.email} and private.invitation_state(i) = 'open'`;
+    expect(await open).toEqual([]);
+  }
 });
 
 test("one that cannot begin holds up no other, and one whose brand is locked waits for the next run", async () => {

@@ -158,11 +158,12 @@ begin
   returning h.* into hand_over;
   -- The log is kept for ever, so it does not have the address.
   perform private.write_audit('brand_hand_over_asked', 'hand_overs', hand_over.id, brand_id, hand_over.reason);
-  perform private.email_account('hand_over_asked', hand_over.id::text, s.user_id, jsonb_build_object(
-    'brand_name', b.name, 'reason', hand_over.reason, 'new_email', hand_over.email, 'asked_by', u.email,
-    'at', private.iso_time(hand_over.asked_at)))
-  from public.staff_members s, public.brand_partners b, auth.users u
-  where b.id = brand_id and u.id = hand_over.asked_by and s.user_id <> hand_over.asked_by;
+  perform private.tell_act(
+    'hand_over_asked', hand_over.id::text, array(select s.user_id from public.staff_members s),
+    jsonb_build_object(
+      'brand_name', b.name, 'reason', hand_over.reason, 'new_email', hand_over.email, 'asked_by', u.email), brand_id)
+  from public.brand_partners b, auth.users u
+  where b.id = brand_id and u.id = hand_over.asked_by;
   return hand_over.id;
 end $$;
 
@@ -216,14 +217,23 @@ begin
   perform private.write_audit(
     'brand_hand_over_confirmed', 'hand_overs', hand_over.id, brand_id, hand_over.reason,
     jsonb_build_object('begins_at', private.iso_time(hand_over.begins_at)));
+  perform private.tell_act(
+    'hand_over_confirmed', hand_over.id::text, array(select s.user_id from public.staff_members s),
+    jsonb_build_object(
+      'brand_name', b.name, 'reason', hand_over.reason, 'new_email', hand_over.email,
+      'confirmed_by', (select u.email from auth.users u where u.id = confirmer),
+      'begins_at', case when waits then private.iso_time(hand_over.begins_at) end), brand_id)
+  from public.brand_partners b
+  where b.id = brand_id;
   if not waits then
     perform private.begin_hand_over(hand_over);
     return null;
   end if;
   perform private.email_account('hand_over_planned', hand_over.id::text, u.id, jsonb_build_object(
     'brand_name', b.name, 'reason', hand_over.reason, 'new_email', hand_over.email,
-    'at', private.iso_time(hand_over.confirmed_at), 'begins_at', private.iso_time(hand_over.begins_at),
-    'token', private.sign_link('stop_hand_over', hand_over.id || ':' || u.id, hand_over.begins_at)), b.id)
+    'at', private.iso_time(hand_over.confirmed_at), 'begins_at', private.iso_time(hand_over.begins_at), 'token', null,
+    'stop_token', private.sign_link('stop_hand_over', hand_over.id || ':' || u.id, hand_over.begins_at))
+    || private.acting_session(brand_id), b.id)
   from public.brand_partners b, auth.users u
   where b.id = brand_id and u.id = private.present_owner(brand_id);
   return hand_over.begins_at;

@@ -38,20 +38,28 @@ comment on function private.lock_out(uuid, boolean) is
 create function private.undo_acts(account uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  reason constant text := 'Its owner said that it was someone else.';
+  why constant text := 'Its owner said that it was someone else.';
 begin
   perform private.close_invitation(i),
-    private.write_audit('invitation_withdrawn', 'invitations', i.id, i.brand_partner_id, reason,
+    private.write_audit('invitation_withdrawn', 'invitations', i.id, i.brand_partner_id, why,
       jsonb_build_object('role', i.role))
   from private.invitations i
-  where i.invited_by = account and i.role = 'owner' and private.invitation_state(i) = 'open';
-  perform private.bring_back(c, reason)
+  where i.role = 'owner' and private.invitation_state(i) = 'open' and (
+    i.invited_by = account
+    or i.hand_over_reason is not null and exists (
+      select from private.hand_overs h
+      where h.confirmed_by = account and h.brand_partner_id = i.brand_partner_id and h.email = i.email
+        and h.begun_at is not null));
+  perform private.end_hand_over(h, 'withdrawn', why, null)
+  from private.hand_overs h
+  where account in (h.asked_by, h.confirmed_by) and private.is_open_hand_over(h);
+  perform private.bring_back(c, why)
   from private.brand_closings c
   join public.brand_members m on m.brand_partner_id = c.brand_partner_id
   where m.user_id = account and m.role = 'owner';
 end $$;
 comment on function private.undo_acts(uuid) is
-  'Withdraws the open invitations as owner that an account has sent, hand-overs too, and brings the brands back that it has closed. The caller holds the locks of their teams.';
+  'Withdraws the open invitations as owner that an account has sent, ends the hand-overs that it asked for or confirmed, and brings the brands back that it has closed. The caller holds the locks of their teams.';
 
 create function private.secure_account(token text) returns public.secured_account
 language plpgsql security definer set search_path = '' as $$
@@ -66,6 +74,7 @@ begin
   perform from public.brand_partners b
   where b.id in (select m.brand_partner_id from public.brand_members m where m.user_id = link[1]::uuid)
     or b.id in (select i.brand_partner_id from private.invitations i where i.invited_by = link[1]::uuid)
+    or b.id in (select h.brand_partner_id from private.hand_overs h where link[1]::uuid in (h.asked_by, h.confirmed_by))
   order by b.id
   for update;
   select u.* into account from auth.users u where u.id = link[1]::uuid and u.deleted_at is null for update;
