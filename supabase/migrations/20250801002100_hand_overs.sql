@@ -232,7 +232,7 @@ begin
   perform private.email_account('hand_over_planned', hand_over.id::text, u.id, jsonb_build_object(
     'brand_name', b.name, 'reason', hand_over.reason, 'new_email', hand_over.email,
     'at', private.iso_time(hand_over.confirmed_at), 'begins_at', private.iso_time(hand_over.begins_at), 'token', null,
-    'stop_token', private.sign_link('stop_hand_over', hand_over.id || ':' || u.id, hand_over.begins_at))
+    'stop_token', private.sign_link('stop_hand_over', hand_over.id || '_' || u.id, hand_over.begins_at))
     || private.acting_session(brand_id), b.id)
   from public.brand_partners b, auth.users u
   where b.id = brand_id and u.id = private.present_owner(brand_id);
@@ -351,7 +351,7 @@ comment on function private.stop_planned_hand_over(uuid, uuid) is
 create function private.stop_hand_over(token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  parts constant text[] := string_to_array(private.read_link('stop_hand_over', token), ':');
+  parts constant text[] := string_to_array(private.read_link('stop_hand_over', token), '_');
 begin
   return private.stop_planned_hand_over(parts[1]::uuid, parts[2]::uuid);
 end $$;

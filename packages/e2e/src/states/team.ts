@@ -63,7 +63,7 @@ const planned = answering("**/rest/v1/rpc/planned_hand_over**", [
 
 const keep = statesOf(
   "keep-brand",
-  `/brands/keep-brand#${crypto.randomUUID()}:${crypto.randomUUID()}.1900000000.${"a".repeat(64)}`,
+  `/brands/keep-brand#${crypto.randomUUID()}_${crypto.randomUUID()}.1900000000.${"a".repeat(64)}`,
 );
 const stopping = "**/rest/v1/rpc/stop_hand_over";
 const stoppingIt = { steps: pressing("Stop the Hand-Over") };

@@ -169,7 +169,7 @@ describe("an owner", () => {
     const token = told?.["stop_token"] ?? "";
     const other = await newBrand();
     const forged = await one(owner<{ token: string }[]>`
-      select private.sign_link('stop_hand_over', ${`${id}:${other.userId}`}) as token`);
+      select private.sign_link('stop_hand_over', ${`${id}_${other.userId}`}) as token`);
     expect(await hint(stopByLink(token.replace(/.$/, "x")))).toBe("invalid_link");
     expect(await stopByLink(forged.token)).toBe(false);
     expect([await stopByLink(token), await stopByLink(token)]).toEqual([true, false]);

@@ -50,7 +50,7 @@ const confirming = (changes = ""): Attack => ({
 
 const stopping = (account: string): Attack => ({
   setup: `${confirmed("target")};
-    select set_config('probe.token', private.sign_link('stop_hand_over', {target.handOverId} || ':' || ${account}), true)`,
+    select set_config('probe.token', private.sign_link('stop_hand_over', {target.handOverId} || '_' || ${account}), true)`,
   values: { token: "current_setting('probe.token')" },
 });
 
