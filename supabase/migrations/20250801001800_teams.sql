@@ -583,7 +583,8 @@ begin
     jsonb_build_object('role', 'owner'));
   -- After the membership: ending it drops what its person has not been sent yet.
   perform private.email_account('brand_handed_over', invitation.id || ':accepted', replaced, jsonb_build_object(
-    'brand_name', b.name, 'reason', invitation.hand_over_reason, 'new_email', invitation.email, 'open_until', null), b.id)
+    'brand_name', b.name, 'reason', invitation.hand_over_reason, 'new_email', invitation.email, 'open_until', null,
+    'at', private.iso_time(now())), b.id)
   from public.brand_partners b
   where b.id = invitation.brand_partner_id;
 end $$;

@@ -184,7 +184,7 @@ begin
   update private.invitations i set invited_by = hand_over.asked_by where i.id = invitation_id;
   perform private.email_account('brand_handed_over', i.id::text, replaced, jsonb_build_object(
     'brand_name', b.name, 'reason', i.hand_over_reason, 'new_email', i.email,
-    'open_until', private.iso_time(i.expires_at)), b.id)
+    'open_until', private.iso_time(i.expires_at), 'at', private.iso_time(now())), b.id)
   from private.invitations i
   join public.brand_partners b on b.id = i.brand_partner_id
   where i.id = invitation_id;

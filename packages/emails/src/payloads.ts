@@ -145,6 +145,7 @@ export interface EmailPayloads {
     readonly reason: string;
     readonly new_email: string;
     readonly open_until: string | null;
+    readonly at: string;
   };
   /** A race that is free, or that a package paid for. */
   readonly race_created: { readonly race: RaceFact };

@@ -96,6 +96,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       reason: handOverReason,
       new_email: "robin@harbor.example",
       open_until: "2040-05-19T20:45:10.000Z",
+      at,
     },
   },
   "brand-handed-over-and-accepted": {
@@ -105,6 +106,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
       reason: handOverReason,
       new_email: "robin@harbor.example",
       open_until: null,
+      at,
     },
   },
   "race-created": { kind: "race_created", payload: { race } },

@@ -1,4 +1,4 @@
-import { partnersEmail, productName } from "@outpace/domain/product";
+import { productName } from "@outpace/domain/product";
 import type { Block, Footer, Link, Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
@@ -7,9 +7,11 @@ import type { Links } from "../links.ts";
 import { maskedAddress } from "../masked-address.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { inviteeMay } from "./roles.ts";
-import { paragraph } from "./acts.ts";
+import { paragraph, tellUs, timeOf } from "./acts.ts";
 
 type Payload = EmailPayloads["brand_handed_over"];
+
+export const about = "a hand-over";
 
 export const ourReason = (text: string): Block => ({ kind: "quote", by: "Our reason:", text });
 
@@ -68,6 +70,8 @@ function beingHandedOver(payload: Payload, openUntil: string, links: Links): Mes
     kind: "figures",
     figures: [
       newOwner(payload),
+      { label: "By", value: productName },
+      timeOf(payload.at),
       { label: "Can accept until", value: timeInWords(openUntil, "UTC") },
     ],
   };
@@ -87,7 +91,7 @@ function beingHandedOver(payload: Payload, openUntil: string, links: Links): Mes
       ),
     ],
     button: { label: "Withdraw It", url: links.team },
-    links: [{ label: "Write to us", url: `mailto:${partnersEmail}` }],
+    links: [tellUs(about)],
     footer: footerOf("You get this because you're the owner of the brand."),
   };
 }
@@ -104,10 +108,10 @@ function handedOver(payload: Payload): Message {
         words: words`The person whom we asked to take over ${brand} accepted. You no longer have access to it. Its races and orders stay with the brand.`,
       },
       ourReason(reason),
-      { kind: "figures", figures: [newOwner(payload)] },
-      paragraph("If this is wrong, write to us as soon as you can."),
+      { kind: "figures", figures: [newOwner(payload), timeOf(payload.at)] },
+      paragraph("If this is wrong, tell us as soon as you can."),
     ],
-    button: { label: "Write to Us", url: `mailto:${partnersEmail}` },
+    button: tellUs(about),
     footer: footerOf("You get this because you were the owner of the brand."),
   };
 }

@@ -5,10 +5,8 @@ import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { forSecurity, forStaff } from "./footers.ts";
-import { footerOf, newOwner, ourReason } from "./hand-over.ts";
+import { about, footerOf, newOwner, ourReason } from "./hand-over.ts";
 import { actFigures, paragraph, tellUs, wayOut } from "./acts.ts";
-
-const about = "a hand-over";
 
 /** For the staff who asked, and for those who did not. */
 export function handOverAsked(payload: EmailPayloads["hand_over_asked"], links: Links): Message {

@@ -53,7 +53,7 @@ export function useWaitingHandOvers(enabled = true) {
 
 export function useConfirmHandOver() {
   const client = useClient();
-  return useStaffChange((id: string) => confirmHandOver(client, id));
+  return useStaffChange((id: string) => withProof(() => confirmHandOver(client, id)));
 }
 
 /** Ends one that has not begun. */
