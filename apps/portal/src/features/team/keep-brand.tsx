@@ -73,7 +73,7 @@ export function KeepBrand({ token }: { token: string }) {
           </>
         )}
         Questions? Write to{" "}
-        <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
+        <a href={`mailto:${partnersEmail}`} className="wrap-anywhere underline underline-offset-4">
           {partnersEmail}
         </a>
         .

@@ -37,10 +37,19 @@ export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
     ),
   },
   "public.stop_factor_removal": beyondItsLimit,
-  "public.secure_account": beyondItsLimit,
+  "public.secure_account": {
+    ...beyondItsLimit,
+    "of an account that is gone": {
+      setup: `select set_config('probe.token', private.sign_link('secure_account', gen_random_uuid() || '_0_'), true)`,
+      values: { token: "current_setting('probe.token')" },
+    },
+  },
   "private.unlock_account": {
     "without a reason": { values: { reason: "' '" } },
     "of no account": withAddress("nobody"),
+    "of an address in another letter case": {
+      values: { ...planned, ...withAddress("ENROLLED").values },
+    },
     "in the audit log": audited("account_unlocked", `'${accountIds.enrolled}'`, {}, planned),
   },
   "public.factor_wait": {

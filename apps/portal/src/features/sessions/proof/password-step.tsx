@@ -51,7 +51,7 @@ export function PasswordStep({ email, onBusy, onSignedIn, children }: PasswordSt
         label="Password"
         hint={
           <>
-            Of <bdi>{email}</bdi>.
+            Of <bdi className="wrap-anywhere">{email}</bdi>.
           </>
         }
         shown={shown}
