@@ -74,7 +74,12 @@ function withoutDirection(page: Page, texts: readonly string[]): Promise<string[
         }
         const isField =
           element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-        if (isField && element.checkVisibility() && isOpen(element.value) && !hasDirection(element)) {
+        if (
+          isField &&
+          element.checkVisibility() &&
+          isOpen(element.value) &&
+          !hasDirection(element)
+        ) {
           report("no direction in", element, element.value);
         }
       }
