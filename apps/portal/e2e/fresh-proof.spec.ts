@@ -153,11 +153,11 @@ test("a password in an old session needs a new one, and a code in it", async ({ 
   await see(page, "Your password has been updated.");
 });
 
-test("staff who must first add a factor prove themselves and go on", async ({ page }) => {
+test("staff who first add a factor prove themselves, also for a hand-over", async ({ page }) => {
   const staff = await addStaff();
   await signIn(page.context(), staff);
   const missing = { code: "PT403", hint: "second_factor_missing", message: "Please set one up." };
-  await answer(
+  const admit = await answer(
     page,
     /\/rest\/v1\/(?!rpc\/(allow_account_change|factor_wait|end_session))/,
     missing,
@@ -169,9 +169,21 @@ test("staff who must first add a factor prove themselves and go on", async ({ pa
   await press(page, "Continue");
   await confirmBy(page, password, staff.password);
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+
+  admit();
+  const { companyName } = await signUpBrand();
+  await passHour(staff);
+  await page.goto(`/brands/admin/brands?name=${companyName}`);
+  await press(page, `Hand Over ${companyName}`);
+  const { email } = newBrand();
+  await page.getByRole("dialog").getByLabel("Email").fill(email);
+  await page.getByLabel("Reason").fill("Ines has left the company.");
+  await press(page, "Hand Over");
+  await confirmBy(page, password, staff.password);
+  await see(page, `on its way to ${email}.`);
 });
 
-test("an invitation as owner keeps its address, and the human check is asked", async ({ page }) => {
+test("an owner invites, sends again and leaves, after the human check", async ({ page }) => {
   const brand = await signUpBrand();
   const joined = newBrand();
   await signUpPerson(joined);
@@ -197,4 +209,18 @@ test("an invitation as owner keeps its address, and the human check is asked", a
     gotrue_meta_security: { captcha_token: captchaToken },
   });
   await see(page, `The invitation is on its way to ${email}.`);
+
+  const prove = async () => {
+    await confirmBy(page, password, joined.password);
+    await press(page, "Verify you are human");
+  };
+  await passHour(joined);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await prove();
+  await see(page, `The invitation is on its way to ${email} again.`);
+  await passHour(joined);
+  await page.getByRole("button", { name: "Leave this brand" }).click();
+  await press(page, "Leave");
+  await prove();
+  await see(page, `You've left ${brand.companyName}.`);
 });
