@@ -128,7 +128,12 @@ test.each<[name: string, end: (account: fixtures.Account) => PromiseLike<unknown
   [
     "a session from before the password was changed elsewhere",
     async (account) => {
-      const { error } = await (await elsewhere(account)).updateUser({ password: `${password}-2` });
+      const { error } = await (
+        await elsewhere(account)
+      ).updateUser({
+        password: `${password}-2`,
+        current_password: password,
+      });
       expect(error).toBeNull();
     },
   ],
