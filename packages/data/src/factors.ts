@@ -2,6 +2,7 @@ import { authMessages, type NewSecondFactor, type SecondFactor } from "@outpace/
 import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
+import { isDataError } from "./internal/service-errors.ts";
 import { dataOf } from "./internal/results.ts";
 import { readInstant } from "./internal/rows.ts";
 
@@ -11,13 +12,6 @@ export interface UsableFactor {
   readonly name: string;
 }
 
-/** An answer to a challenge. */
-export interface FactorCode {
-  readonly factorId: string;
-  readonly challengeId: string;
-  readonly code: string;
-}
-
 /** Lists the verified factors of the client's account. Works at every level of its session. */
 export async function usableFactors(client: Client): Promise<UsableFactor[]> {
   const { data, error } = await client.auth.mfa.listFactors();
@@ -25,22 +19,25 @@ export async function usableFactors(client: Client): Promise<UsableFactor[]> {
   return data.totp.map(({ id, friendly_name: name }) => ({ id, name: name ?? "" }));
 }
 
-/** Returns the id of a challenge, which can be answered for five minutes. */
-export async function challengeFactor(client: Client, factorId: string): Promise<string> {
-  const { data, error } = await client.auth.mfa.challenge({ factorId });
-  if (error) throw readAuthError(error);
-  return data.id;
+/**
+ * Raises the client's session and ends the account's lower ones. Throws `code_wrong`, `code_used`, when a code of the factor
+ * was accepted less than a minute ago, and `codes_refused`, after which the account is signed out everywhere.
+ */
+export async function verifyCode(client: Client, factorId: string, code: string): Promise<void> {
+  try {
+    await answerChallenge(client, factorId, code);
+  } catch (error) {
+    // The network changed, or a long time passed, between the two requests.
+    if (!isDataError(error, "code_expired")) throw error;
+    await answerChallenge(client, factorId, code);
+  }
 }
 
-/**
- * Raises the client's session and ends the account's lower ones. Throws `code_wrong`, `code_expired`, after which a new challenge
- * is needed, `code_used`, when a code of the factor was accepted less than a minute ago, and `codes_refused`, after which the
- * account is signed out everywhere.
- */
-export async function verifyCode(client: Client, code: FactorCode): Promise<void> {
-  const { error } = await client.auth.mfa.verify(code);
+/** A challenge serves one answer: it expires, and is bound to the network that asked for it. */
+async function answerChallenge(client: Client, factorId: string, code: string): Promise<void> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (!error) return;
-  if (error.status === 500 && (await mustWait(client, code.factorId))) {
+  if (error.status === 500 && (await mustWait(client, factorId))) {
     throw new DataError("code_used", authMessages.codeUsed, error);
   }
   throw readAuthError(error);

@@ -1,9 +1,9 @@
 import type { Client } from "@outpace/data/client";
-import { challengeFactor, type UsableFactor, verifyCode } from "@outpace/data/factors";
+import { type UsableFactor, verifyCode } from "@outpace/data/factors";
 import { CodeSchema } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { hasCode } from "../../../platform/errors/error-message.ts";
@@ -36,7 +36,6 @@ export function CodeForm({
   busyLabel = "Verifying...",
   children,
 }: CodeFormProps) {
-  const verify = useChallenge(client, factor.id);
   const { busy, report, field, submit } = useSchemaForm({
     schema: CodeSchema,
     defaultValues: { code: "" },
@@ -45,7 +44,7 @@ export function CodeForm({
       onBusy?.(true);
       try {
         await before?.();
-        await verify(code);
+        await verifyCode(client, factor.id, code);
         await onVerified();
       } finally {
         onBusy?.(false);
@@ -77,37 +76,4 @@ export function CodeForm({
       </div>
     </form>
   );
-}
-
-/**
- * Creates a challenge on mount, which expires after five minutes. Returns a function that verifies a code, and replaces an
- * expired challenge.
- */
-function useChallenge(client: Client, factorId: string): (code: string) => Promise<void> {
-  const challenge = useRef<Promise<string> | null>(null);
-
-  useEffect(() => {
-    challenge.current = begin(client, factorId);
-    return () => {
-      challenge.current = null;
-    };
-  }, [client, factorId]);
-
-  return async (code) => {
-    const again = () => (challenge.current = begin(client, factorId));
-    const challengeId = await (challenge.current ?? again()).catch(again);
-    try {
-      await verifyCode(client, { factorId, challengeId, code });
-    } catch (error) {
-      if (hasCode(error, "code_expired")) void again();
-      throw error;
-    }
-  };
-}
-
-/** Verifying the code reports the error. */
-function begin(client: Client, factorId: string): Promise<string> {
-  const challenge = challengeFactor(client, factorId);
-  challenge.catch(() => undefined);
-  return challenge;
 }
