@@ -72,6 +72,8 @@ test("the login asks for a code of either app, and leads on", async ({ page }) =
   await page.getByRole("button", { name: "Use Another Factor" }).click();
   await expect(page.getByText("Six digits, from Tablet.")).toBeVisible();
   await page.getByRole("button", { name: "Back to the Password" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+  await expect(page.getByText("You've been signed out.")).toBeHidden();
   await fillLogin(page, brand);
   await expect(page.getByText("Six digits, from Phone.")).toBeVisible();
 

@@ -167,7 +167,7 @@ test.each([
   "१२३ ४५६",
   "\u202a123456\u202c",
   "\u200e123\u00a0456\u200f",
-  "“123456”.",
+  "«123456».",
 ])("the six digits of a code are read from %j", (code) => {
   expect(CodeSchema.parse({ code })).toEqual({ code: "123456" });
 });

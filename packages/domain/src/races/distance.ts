@@ -37,7 +37,7 @@ const kilometers = /^(\d+(?:[.,]\d{0,4})?|[.,]\d{1,4})\s*(?:k|km|kilomet(?:er|re
 const meters = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)\s*(?:m|met(?:er|re)s?)$/i;
 
 /** A whole number whose thousands are grouped by a mark that separates nothing else, as in "42 195". */
-const grouped = /^\d{1,3}(?:[\s'’\u066C]\d{3})+(?!\d)/;
+const grouped = /^\d{1,3}(?:[\s'\u2019\u066C]\d{3})+(?!\d)/;
 
 function readTyped(text: string): TypedDistance | null {
   const typed = plainNumber(text).replace(grouped, (number) => number.replaceAll(/\D/g, ""));
