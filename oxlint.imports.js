@@ -36,6 +36,7 @@ export const importRule = [
   files("packages/data/**", withSupabase(["domain"])),
   files("packages/domain/**", onlyPackages("zod")),
   files("packages/domain/src/race-calendar.ts", onlyPackages("ical-generator")),
+  files("packages/domain/src/decoded-addresses/index.ts", onlyPackages("punycode.js")),
   files("packages/domain/**/*.test.ts", onlyPackages("zod", "vitest", "fast-check")),
   files("packages/emails/**", refusedBut(["domain"])),
   files("packages/failures/**", onlyPackages()),

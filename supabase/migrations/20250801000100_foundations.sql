@@ -161,11 +161,11 @@ grant execute on function private.trimmed(text) to anon, authenticated, service_
 create function private.is_email(address text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return length(address) <= 254 and address ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
-    -- With these, one text could name several addresses, or another one.
-    and address !~ '[][<>(),;:"\\]';
+  -- The rule of packages/domain, which converts domains to ASCII: two spellings of one would be two addresses.
+  return length(address) <= 254 and address ~ format('^%1$s(\.%1$s)*@(%2$s\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$',
+    '[a-z0-9!#$%&''*+/=?^_`{|}~-]+', '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?');
 end $$;
-comment on function private.is_email(text) is 'Whether a text has the form of an e-mail address.';
+comment on function private.is_email(text) is 'Whether a text is a normalised e-mail address: atoms of RFC 5322, and a domain in ASCII.';
 grant execute on function private.is_email(text) to service_role;
 
 create function private.is_name(value text) returns boolean

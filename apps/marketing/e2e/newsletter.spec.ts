@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { countSubscriptions } from "@outpace/e2e/backend";
+import { composeAndPress } from "@outpace/e2e/composing";
 import { hold } from "@outpace/e2e/intercept";
 import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
@@ -44,6 +45,21 @@ test("React loads with the form in view, which is locked while it is sent", asyn
   await expect(field(page)).toBeEditable();
   await expect(field(page)).toHaveValue("");
   expect(await countSubscriptions(email)).toBe(1);
+});
+
+test("an address is taken in every spelling of its domain, and Enter that accepts it sends nothing", async ({
+  page,
+}) => {
+  await button(page).scrollIntoViewIfNeeded();
+  await expect(page.locator("astro-island:not([ssr])")).toBeAttached();
+  const requests = collectRequests(page);
+  const name = `q&a/${randomUUID()}`;
+  await composeAndPress(field(page), `${name}＠ｂüｃｈｅｒ．ｅｘａｍｐｌｅ`, "Enter");
+  await expect(page.getByRole("status")).toBeEmpty();
+  await field(page).press("Enter");
+  await expect(page.getByRole("status")).toHaveText(success);
+  expect(await countSubscriptions(`${name}@xn--bcher-kva.example`)).toBe(1);
+  expect(requests.filter((url) => url.includes(subscriptions))).toHaveLength(1);
 });
 
 test("the browser or the database refuses what is not an address", async ({ page }) => {

@@ -227,3 +227,15 @@ describe("an email that would not be right is refused:", () => {
     expect(refusal({ kind: "race_approved", payload: { race } })).toThrow(RangeError);
   });
 });
+
+test("an address is written as its owner writes it", () => {
+  const joined = named("member-joined-without-a-name");
+  const email = {
+    ...joined.email,
+    payload: { ...joined.email.payload, email: "q&a@xn--bcher-kva.example" },
+  };
+  const { subject, html, text } = renderEmail(email as EmailOfKind, sampleSurroundings);
+  expect(subject).toBe("q&a@bücher.example has joined your team");
+  expect(text.replaceAll(/[\u2060\u200b-\u200f]/g, "")).toContain("q&a@bücher.example");
+  expect(html).not.toContain("xn--");
+});

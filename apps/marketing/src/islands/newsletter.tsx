@@ -1,5 +1,6 @@
 import { DataError } from "@outpace/data/errors";
 import { subscribeToNewsletter } from "@outpace/data/newsletter";
+import { normaliseEmail } from "@outpace/domain/email-addresses";
 import { newsletterPage, newsletterWording } from "@outpace/domain/newsletter";
 import { productName } from "@outpace/domain/product";
 import { cleanAddress } from "@outpace/domain/texts";
@@ -63,6 +64,15 @@ function Form({ backend }: NewsletterFormProps) {
           readOnly={isSubmitting}
           defaultValue={outcome.email}
           ref={cleanField}
+          onInvalid={(event) => {
+            const field = event.currentTarget;
+            const address = normaliseEmail(field.value);
+            if (address === field.value) return;
+            // The browser does not take every spelling that we do.
+            event.preventDefault();
+            field.value = address;
+            field.form?.requestSubmit();
+          }}
           onKeyDown={(event) => {
             if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
           }}
@@ -129,7 +139,7 @@ async function subscribe(backend: Settings["backend"], form: FormData): Promise<
   // A program filled in the form. The reset clears this field too, so a person whose browser did it can try again.
   if (form.get("website") !== "") return { email, failure: failed };
   try {
-    await subscribeToNewsletter(backend, email, {
+    await subscribeToNewsletter(backend, normaliseEmail(email), {
       page: newsletterPage(new URLSearchParams(location.search).get("from")),
       wording: newsletterWording.version,
     });

@@ -1,6 +1,7 @@
 import { productName } from "@outpace/domain/product";
 import { Fragment, type ReactNode } from "react";
 
+import { useShownAddress } from "../platform/account/shown-address.ts";
 import { Lanes } from "./stopped-screen.tsx";
 
 export interface WelcomeBandProps {
@@ -40,7 +41,7 @@ export function WelcomeBand({ title, name, email, actions }: WelcomeBandProps) {
         </p>
         {email === undefined ? null : (
           <p className="wrap-anywhere text-grey-300">
-            Signed in as <bdi>{breakable(email)}</bdi>
+            Signed in as <BreakableAddress email={email} />
           </p>
         )}
       </div>
@@ -50,11 +51,16 @@ export function WelcomeBand({ title, name, email, actions }: WelcomeBandProps) {
 }
 
 /** Lets a long email address break before its domain and the domain's parts. */
-function breakable(email: string): ReactNode {
-  return email.split(/(?=@)|(?<=@.*)(?=\.)/).map((part, n) => (
-    <Fragment key={n}>
-      {n > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ));
+function BreakableAddress({ email }: { email: string }) {
+  const parts = useShownAddress(email).split(/(?=@)|(?<=@.*)(?=\.)/);
+  return (
+    <bdi>
+      {parts.map((part, n) => (
+        <Fragment key={n}>
+          {n > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  );
 }

@@ -4,6 +4,7 @@ import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useNavigate } from "react-router-dom";
 
+import { EmailAddress } from "../components/email-address.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { PasteLink } from "../components/paste-link.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -115,7 +116,7 @@ function Accept({ token, invitation, onOutdated }: AcceptProps) {
     <div className="grid gap-5">
       <Notice tone="info">
         <p>
-          <bdi>{email}</bdi> has an account. Sign in with it, then accept.
+          <EmailAddress>{email}</EmailAddress> has an account. Sign in with it, then accept.
         </p>
       </Notice>
       <LoginForm email={email} onSignedIn={stay} onFailed={stay} />
@@ -132,8 +133,8 @@ function OtherAccount({ email, signedInAs }: { email: string; signedInAs: string
     <div className="grid gap-5">
       <Notice tone="caution">
         <p>
-          You're signed in as <bdi>{signedInAs}</bdi>, and this invitation is for <bdi>{email}</bdi>
-          . To accept it, sign out first.
+          You're signed in as <EmailAddress>{signedInAs}</EmailAddress>, and this invitation is for{" "}
+          <EmailAddress>{email}</EmailAddress>. To accept it, sign out first.
         </p>
       </Notice>
       <div className="grid gap-3">
@@ -145,7 +146,7 @@ function OtherAccount({ email, signedInAs }: { email: string; signedInAs: string
           className={`${buttonVariants({ tone: "secondary", size: "large" })} wrap-anywhere`}
         >
           <span>
-            Stay signed in as <bdi>{signedInAs}</bdi>
+            Stay signed in as <EmailAddress>{signedInAs}</EmailAddress>
           </span>
         </Link>
       </div>

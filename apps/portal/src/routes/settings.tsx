@@ -7,6 +7,7 @@ import { Panel } from "@outpace/ui/panel";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 
+import { EmailAddress } from "../components/email-address.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { LoadingSpace } from "../components/loading-space.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -41,7 +42,7 @@ export default function SettingsScreen() {
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Account">
         <p className="wrap-anywhere">
-          Signed in as <bdi>{email}</bdi>.
+          Signed in as <EmailAddress>{email}</EmailAddress>.
         </p>
       </ScreenHeading>
       {brand && !isViewing ? <UndeliveredEmails /> : null}

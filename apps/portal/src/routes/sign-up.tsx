@@ -2,6 +2,7 @@ import { brandMessages, confirmationSentMessage } from "@outpace/domain/brands";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { loadShownAddress } from "../platform/account/shown-address.ts";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { SignUpForm } from "../features/brands/sign-up-form.tsx";
 import { type CarriedEmail, useCarriedEmail } from "../platform/navigation/carried-email.ts";
@@ -12,12 +13,12 @@ export default function SignUpScreen() {
   const navigate = useNavigate();
   const carriedEmail = useCarriedEmail();
   const goToLogin = useCallback(
-    (email: string, linkSent: boolean) => {
+    async (email: string, linkSent: boolean) => {
       const state: CarriedEmail & Partial<FlashMessage> = {
         email,
-        ...(linkSent && { message: confirmationSentMessage(email) }),
+        ...(linkSent && { message: confirmationSentMessage(await loadShownAddress(email)) }),
       };
-      void navigate(loginPath({ message: brandMessages.accountCreated }), { state });
+      await navigate(loginPath({ message: brandMessages.accountCreated }), { state });
     },
     [navigate],
   );

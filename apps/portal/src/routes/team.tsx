@@ -4,6 +4,7 @@ import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";
 
+import { EmailAddress } from "../components/email-address.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { NotOpened } from "../components/not-opened.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -94,7 +95,7 @@ function Team({ brand, onLeft }: TeamProps) {
       <StatusNotice tone="positive">
         {sentTo === null ? null : (
           <p>
-            The invitation is on its way to <bdi>{sentTo}</bdi>.
+            The invitation is on its way to <EmailAddress>{sentTo}</EmailAddress>.
           </p>
         )}
       </StatusNotice>

@@ -47,11 +47,38 @@ describe("signing up", () => {
   });
 
   test("an email must be a valid address", () => {
-    for (const email of ["harbour", "a@b", "a b@harbour.example", "@harbour.example"]) {
+    const addresses = [
+      ...["harbour", "a@b", "a b@harbour.example", "@harbour.example", "a..b@harbour.example"],
+      ...[".a@harbour.example", "a,b@harbour.example", "ä@harbour.example", "a@harbour.1"],
+      ...[
+        "a@-harbour.example",
+        "a@bü cher.example",
+        "a@bü/cher.example",
+        `a@${"x".repeat(64)}.example`,
+      ],
+      `${"a".repeat(240)}@harbour.example`,
+    ];
+    for (const email of addresses) {
       expect(formMessages(SignUpSchema, { ...filled, email })).toEqual({
         email: "Please enter a valid email address.",
       });
     }
+  });
+
+  test.each([
+    ["q&a@acme.example", "q&a@acme.example"],
+    ["Sales/EU@acme.example", "sales/eu@acme.example"],
+    ["!#$%&'*+/=?^_`{|}~-@acme.example", "!#$%&'*+/=?^_`{|}~-@acme.example"],
+    ["ada@xn--e1afmkfd.xn--p1ai", "ada@xn--e1afmkfd.xn--p1ai"],
+    ["ada@пример.рф", "ada@xn--e1afmkfd.xn--p1ai"],
+    ["info@BÜCHER.example", "info@xn--bcher-kva.example"],
+    ["info@bu\u0308cher.example", "info@xn--bcher-kva.example"],
+    ["ada@例え。テスト", "ada@xn--r8jz45g.xn--zckzah"],
+    ["ａｄａ＠ａｃｍｅ．ｅｘａｍｐｌｅ", "ada@acme.example"],
+  ])("the address %s is %s in every form", (typed, email) => {
+    expect(SignUpSchema.parse({ ...filled, email: typed }).email).toBe(email);
+    expect(LoginSchema.parse({ email: typed, password: "x" }).email).toBe(email);
+    expect(ResetRequestSchema.parse({ email: typed })).toEqual({ email });
   });
 
   test("a pasted email or name loses its invisible characters", () => {

@@ -1,13 +1,8 @@
 import * as z from "zod/mini";
 import { isStorable, unstorableMessage } from "../texts/storable.ts";
-import { cleanAddress } from "../texts/index.ts";
+import { isEmailAddress, normaliseEmail } from "../email-addresses/index.ts";
 import { brandMessages, passwordTooShortMessage } from "./messages.ts";
 import { passwordMinLength } from "./limits.ts";
-
-/** An email address as it is stored and compared. */
-function normaliseEmail(email: string): string {
-  return cleanAddress(email).toLowerCase();
-}
 
 /** bcrypt, which the backend uses, ignores all bytes past this limit. */
 const passwordMaxBytes = 72;
@@ -27,7 +22,7 @@ export const emailField = z
     z.overwrite(normaliseEmail),
     z.minLength(1, brandMessages.emailMissing),
     z.refine(isStorable, unstorableMessage),
-    z.email(brandMessages.emailInvalid),
+    z.refine(isEmailAddress, brandMessages.emailInvalid),
   );
 
 /** Whichever keyboard or browser wrote it, the same password is the same bytes. */

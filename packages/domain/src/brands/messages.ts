@@ -1,3 +1,5 @@
+import { isolated } from "../directions/index.ts";
+
 export const brandMessages = {
   nameTaken: "This brand name is already taken",
   nameCheckFailed: "Error checking brand name availability",
@@ -27,13 +29,12 @@ export function passwordTooShortMessage(length: number): string {
   return `Password must be at least ${String(length)} characters.`;
 }
 
-/** The address needs no direction marks: `emailField` only allows left-to-right letters. */
 export function confirmationSentMessage(email: string): string {
-  return `We sent a link to ${email}. Open it within one hour to confirm your address and sign in. If you can't find it, check your spam folder.`;
+  return `We sent a link to ${isolated(email)}. Open it within one hour to confirm your address and sign in. If you can't find it, check your spam folder.`;
 }
 
 export function confirmationResentMessage(email: string): string {
-  return `A new link is on its way to ${email}. It replaces the earlier one.`;
+  return `A new link is on its way to ${isolated(email)}. It replaces the earlier one.`;
 }
 
 export function signUpFailedMessage(message: string): string {

@@ -5,6 +5,7 @@ import { TextField, type TextFieldProps } from "@outpace/ui/field";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
+import { useShownAddress } from "../../platform/account/shown-address.ts";
 import { EditConflicts } from "../../components/edit-conflicts.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
@@ -181,7 +182,7 @@ function DetailsFields({ readOnly, company, contact, contactEmail }: DetailsFiel
         label="Contact email"
         type="email"
         readOnly
-        value={contactEmail}
+        value={useShownAddress(contactEmail)}
         hint="Where we reach your company: the address that this owner signs in with."
       />
     </>

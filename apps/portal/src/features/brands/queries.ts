@@ -1,6 +1,7 @@
 import type { Client } from "@outpace/data/client";
 import type { LogoChange } from "@outpace/data/logos";
 import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
+import { normaliseEmail } from "@outpace/domain/email-addresses";
 import type { Edit } from "@outpace/domain/edits";
 import {
   type Query,
@@ -97,11 +98,12 @@ export function useNameAvailability(typed: string): Availability {
 
 export function useEmailAvailability(typed: string): Availability {
   const { loadClient } = useBackend();
-  const email = useDebouncedValue(typed.trim(), debounceMilliseconds);
+  const address = normaliseEmail(typed);
+  const email = useDebouncedValue(address, debounceMilliseconds);
   const complete = /^\S+@\S+\.\S+$/.test(email);
   const query = useQuery({
     ...availabilityOptions,
-    queryKey: brandKeys.emailAvailable(email.toLowerCase()),
+    queryKey: brandKeys.emailAvailable(email),
     queryFn: async () => {
       const [client, { isBrandEmailAvailable }] = await Promise.all([loadClient(), loadBrands()]);
       return isBrandEmailAvailable(client, email);
@@ -109,7 +111,7 @@ export function useEmailAvailability(typed: string): Availability {
     enabled: complete,
   });
   if (!complete) return unknownAvailability;
-  return availabilityOf(query, email !== typed.trim(), {
+  return availabilityOf(query, email !== address, {
     taken: brandMessages.emailTaken,
     failed: brandMessages.emailCheckFailed,
   });

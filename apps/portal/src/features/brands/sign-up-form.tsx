@@ -29,7 +29,7 @@ const schema = lazySchema<SignUp>(async () => (await import("./brand-schemas.ts"
 
 export interface SignUpFormProps {
   /** `linkSent`: the person must first follow a link sent to the address. */
-  onSignedUp: (email: string, linkSent: boolean) => void;
+  onSignedUp: (email: string, linkSent: boolean) => Promise<void>;
   /** The address typed on the previous screen. */
   email: string;
 }
@@ -51,7 +51,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
       setCreating(true);
       try {
         const { confirmationSent } = await signUp(brand);
-        onSignedUp(brand.email, confirmationSent);
+        await onSignedUp(brand.email, confirmationSent);
       } catch (error) {
         setCreating(false);
         throw error;

@@ -2,6 +2,7 @@ import { type UndeliveredEmail, undeliveredKinds } from "@outpace/domain/emails"
 import { partnersEmail } from "@outpace/domain/product";
 import { Notice } from "@outpace/ui/notice";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { textLinkLook } from "../../components/text-link.tsx";
 
 /** Says which emails come back, and how to get another address. */
@@ -12,7 +13,7 @@ export function UndeliveredNotice({ emails }: { emails: readonly UndeliveredEmai
   return (
     <Notice tone="caution">
       <p>
-        Our emails to <bdi>{address}</bdi> have come back since{" "}
+        Our emails to <EmailAddress>{address}</EmailAddress> have come back since{" "}
         <time dateTime={since}>
           {new Date(since).toLocaleDateString("en-US", { dateStyle: "long" })}
         </time>

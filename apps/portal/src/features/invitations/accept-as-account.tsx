@@ -3,6 +3,7 @@ import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { demandSecondFactor } from "../../platform/account/second-factor.ts";
 import { hasCode } from "../../platform/errors/error-message.ts";
 import { acceptanceMessage, isOutdated, useAcceptInvitation } from "./queries.ts";
@@ -39,7 +40,7 @@ export function AcceptAsAccount({
   return (
     <div className="grid gap-5">
       <p className="wrap-anywhere">
-        You're signed in as <bdi>{account.email}</bdi>.
+        You're signed in as <EmailAddress>{account.email}</EmailAddress>.
       </p>
       {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
       <Button

@@ -1,5 +1,7 @@
 import { type InvitationDetails, roleDescription, roleLabel } from "@outpace/domain/brands";
 
+import { EmailAddress } from "../../components/email-address.tsx";
+
 /** Who invites whom to which team, and as what. */
 export function InvitationCard({ invitation }: { invitation: InvitationDetails }) {
   const { brandName, email, role, invitedBy, expiresAt, reason } = invitation;
@@ -39,7 +41,7 @@ export function InvitationCard({ invitation }: { invitation: InvitationDetails }
           </Fact>
         )}
         <Fact term="For">
-          <bdi>{email}</bdi>
+          <EmailAddress>{email}</EmailAddress>
         </Fact>
         {invitation.state === "open" ? (
           <Fact term="Open until">

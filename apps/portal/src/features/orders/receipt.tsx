@@ -21,6 +21,7 @@ import { Badge } from "@outpace/ui/badge";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Wordmark } from "@outpace/ui/wordmark";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { orderStatusTone } from "../../components/order-status-tone.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 
@@ -69,7 +70,7 @@ export function Receipt({ order, brand, payment }: ReceiptProps) {
             <bdi>{brand.contactName}</bdi>
           </span>
           <span>
-            <bdi>{brand.contactEmail}</bdi>
+            <EmailAddress>{brand.contactEmail}</EmailAddress>
           </span>
         </address>
         <address className="grid wrap-anywhere not-italic">

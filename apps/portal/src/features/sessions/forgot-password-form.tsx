@@ -1,10 +1,12 @@
 import type { Login } from "@outpace/domain/brands";
+import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
+import { useShownAddress } from "../../platform/account/shown-address.ts";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { lazySchema } from "../../platform/forms/lazy-schema.ts";
@@ -19,12 +21,13 @@ const schema = lazySchema<Pick<Login, "email">>(loadSchema);
 /** `email` was typed on the previous screen. */
 export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
   const requestPasswordReset = useRequestPasswordReset();
-  const [sentTo, setSentTo] = useState<string>();
+  const [sentTo, setSentTo] = useState("");
+  const shown = useShownAddress(sentTo);
   const { busy, control, report, field, submit } = useSchemaForm({
     schema,
     defaultValues: { email: carriedEmail },
     send: async ({ email }) => {
-      setSentTo(undefined);
+      setSentTo("");
       await requestPasswordReset(email);
       setSentTo(email);
     },
@@ -47,7 +50,7 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
         <FormAlert report={report} />
         <StatusNotice tone="positive">
           {sentTo
-            ? `If ${sentTo} has an account, a link to set a new password is on its way. It works for one hour. If you can't find it, check your spam folder, or ask again later.`
+            ? `If ${isolated(shown)} has an account, a link to set a new password is on its way. It works for one hour. If you can't find it, check your spam folder, or ask again later.`
             : null}
         </StatusNotice>
         <Button type="submit" size="large" busy={busy} busyLabel="Sending...">

@@ -1,9 +1,11 @@
 import type { SecuredAccount } from "@outpace/data/secure-account";
+import { isolated } from "@outpace/domain/directions";
 import { partnersEmail } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { startTransition, useActionState, useEffect, useRef } from "react";
 
+import { useShownAddress } from "../../platform/account/shown-address.ts";
 import { TextLink, textLinkLook } from "../../components/text-link.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { hasCode } from "../../platform/errors/error-message.ts";
@@ -56,6 +58,7 @@ export function SecureAccount({ token }: { token: string }) {
   }, nothingYet);
 
   const { account, isSent, failure, isFinal } = outcome;
+  const shown = useShownAddress(account?.email ?? "");
   const next = nextButton(outcome);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -69,7 +72,7 @@ export function SecureAccount({ token }: { token: string }) {
       {account === null && !isFinal ? <WhatHappens /> : null}
       <StatusNotice tone="positive">
         {isSent && account?.email
-          ? `A link to set a new password is on its way to ${account.email}. It works for one hour.`
+          ? `A link to set a new password is on its way to ${isolated(shown)}. It works for one hour.`
           : null}
       </StatusNotice>
       {failure === null ? null : <Notice tone="negative">{failure}</Notice>}

@@ -3,6 +3,7 @@ import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
+import { useShownAddress } from "../../platform/account/shown-address.ts";
 import { errorMessage } from "../../platform/errors/error-message.ts";
 import { useResendConfirmation } from "./queries.ts";
 
@@ -20,11 +21,12 @@ export function UnconfirmedNotice({ message, email }: { message: string; email: 
     }
   }, null);
 
+  const shown = useShownAddress(email);
   const isSent = outcome === "sent";
   return (
     <>
       <StatusNotice tone="positive">
-        {isSent ? confirmationResentMessage(email) : null}
+        {isSent ? confirmationResentMessage(shown) : null}
       </StatusNotice>
       {isSent ? null : (
         <Notice

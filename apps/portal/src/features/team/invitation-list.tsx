@@ -4,6 +4,8 @@ import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useRef } from "react";
 
+import { shownAddress, useShownAddress } from "../../platform/account/shown-address.ts";
+import { EmailAddress } from "../../components/email-address.tsx";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { useRowChanges } from "../../components/use-row-changes.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
@@ -47,14 +49,15 @@ export function InvitationList({ brandId, invitations, mayManage }: InvitationLi
               mayManage={mayManage}
               onResend={(sent) => {
                 void follow(sent, {
-                  done: () => `The invitation is on its way to ${invitation.email} again.`,
+                  done: () =>
+                    `The invitation is on its way to ${shownAddress(invitation.email)} again.`,
                   failed: "The invitation wasn't sent again. Please try again.",
                 });
               }}
               onWithdraw={(withdrawn) => {
                 void follow(withdrawn, {
                   done: () =>
-                    `The invitation of ${invitation.email} is withdrawn. Its link no longer works.`,
+                    `The invitation of ${shownAddress(invitation.email)} is withdrawn. Its link no longer works.`,
                   failed: "The invitation wasn't withdrawn. Please try again.",
                 });
               }}
@@ -90,12 +93,13 @@ function InvitationRow({
   const resend = useResendInvitation(brandId);
   const withdrawal = useWithdrawInvitation(brandId);
   const { id, email, role, invitedBy, createdAt, expiresAt, isUndeliverable, reason } = invitation;
+  const shownEmail = useShownAddress(email);
   const isExpired = Date.parse(expiresAt) <= now;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-line p-[min(1.25rem,5vw)] first:border-t-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-tight font-extrabold wrap-anywhere">
-          <bdi>{email}</bdi>
+          <EmailAddress>{email}</EmailAddress>
           <Badge tone="neutral">{roleLabel(role)}</Badge>
         </p>
         <p className="text-sm text-muted">
@@ -142,7 +146,7 @@ function InvitationRow({
               }}
             >
               Send again
-              <SpokenName word="to">{email}</SpokenName>
+              <SpokenName word="to">{shownEmail}</SpokenName>
             </Button>
           ) : null}
           <Button
@@ -155,7 +159,7 @@ function InvitationRow({
             }}
           >
             Withdraw
-            <SpokenName word="the invitation of">{email}</SpokenName>
+            <SpokenName word="the invitation of">{shownEmail}</SpokenName>
           </Button>
         </div>
       ) : null}

@@ -4,6 +4,7 @@ import { Button } from "@outpace/ui/button";
 import { SelectField } from "@outpace/ui/field";
 import { useId, useState } from "react";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { useSetMemberRole } from "./queries.ts";
 
@@ -66,7 +67,9 @@ export function MemberRow({
           <bdi>{name}</bdi>
           {isSelf ? <Badge tone="positive">You</Badge> : null}
         </p>
-        <p className="text-[0.9375rem] wrap-anywhere">{email}</p>
+        <p className="text-[0.9375rem] wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </p>
         <p className="text-sm text-muted tabular-nums">
           Joined{" "}
           <time dateTime={joinedAt}>

@@ -3,6 +3,7 @@ import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useKeepBrand, usePlannedHandOver } from "./hand-over-queries.ts";
@@ -58,8 +59,8 @@ function Planned({ brandId, handOver, mayManage, onStopped }: PlannedProps) {
           Outpace was told that the brand's owner has left.{" "}
           {beginsAt === null ? null : (
             <>
-              On <time dateTime={beginsAt}>{time(beginsAt)}</time>, we ask <bdi>{email}</bdi> to
-              take the brand over.
+              On <time dateTime={beginsAt}>{time(beginsAt)}</time>, we ask{" "}
+              <EmailAddress>{email}</EmailAddress> to take the brand over.
             </>
           )}{" "}
           Once this person accepts, they replace the owner.

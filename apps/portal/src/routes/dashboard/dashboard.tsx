@@ -7,6 +7,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router-dom";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { WelcomeBand } from "../../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../../features/analytics/queries.ts";
@@ -159,8 +160,8 @@ function NoBrand({ staff, email }: NoBrandProps) {
       <p>
         This account isn't part of a brand, so it has no races. If it was, an owner has closed the
         brand or removed you; should they bring the brand back, you have your access again. To join
-        a brand, ask one of its owners to invite <bdi>{email}</bdi>, or sign out and sign up with
-        another email.
+        a brand, ask one of its owners to invite <EmailAddress>{email}</EmailAddress>, or sign out
+        and sign up with another email.
       </p>
     </Notice>
   );

@@ -5,6 +5,8 @@ import { Notice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { shownAddress } from "../../../platform/account/shown-address.ts";
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { errorMessage, hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
@@ -28,7 +30,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       if (session === null) return "waits-for-other";
       await enter(session);
       const state: FlashMessage = {
-        message: `You now sign in as ${session.session.email}.`,
+        message: `You now sign in as ${shownAddress(session.session.email)}.`,
       };
       await navigate(paths.dashboard, { replace: true, state });
       return null;
@@ -52,8 +54,8 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
     <div className="grid gap-5">
       <DetailsList
         details={[
-          { term: "Old email", value: <bdi>{email}</bdi> },
-          { term: "New email", value: <bdi>{newEmail}</bdi> },
+          { term: "Old email", value: <EmailAddress>{email}</EmailAddress> },
+          { term: "New email", value: <EmailAddress>{newEmail ?? ""}</EmailAddress> },
         ]}
       />
       {outcome ? (
@@ -108,10 +110,12 @@ export function refusedChangeText(newEmail: string | null, known: SignInEmail | 
   if (known === null) {
     return "This link no longer works: it has expired, was already used or is incomplete, or the change was withdrawn or corrected since.";
   }
-  const { email, change } = known;
-  if (email === newEmail?.toLowerCase()) return `This change is made. You sign in as ${email}.`;
+  const { change } = known;
+  const email = shownAddress(known.email);
+  if (known.email === newEmail?.toLowerCase())
+    return `This change is made. You sign in as ${email}.`;
   if (change === null) return `This change was withdrawn. You sign in as ${email}.`;
   return change.newEmail === newEmail?.toLowerCase()
     ? "This link has expired or was already used, or newer ones have replaced it. Open those in the newest emails."
-    : `This change was corrected: your new email is to be ${change.newEmail}. Open the links in the newest emails.`;
+    : `This change was corrected: your new email is to be ${shownAddress(change.newEmail)}. Open the links in the newest emails.`;
 }

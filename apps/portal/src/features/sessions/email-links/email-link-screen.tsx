@@ -5,6 +5,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { ScreenHeading } from "../../../components/screen-heading.tsx";
 import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
@@ -41,7 +42,7 @@ export function EmailLinkScreen({ title, missing, children }: EmailLinkScreenPro
       <ScreenHeading title={title}>
         {link ? (
           <p className="wrap-anywhere">
-            For <bdi>{link.email}</bdi>.
+            For <EmailAddress>{link.email}</EmailAddress>.
           </p>
         ) : null}
       </ScreenHeading>
@@ -137,14 +138,15 @@ function OtherAccount({ email, signedInAs, onContinue }: OtherAccountProps) {
     <div className="grid gap-5">
       <Notice tone="caution">
         <p>
-          You're signed in as <bdi>{signedInAs}</bdi>, and this link is for <bdi>{email}</bdi>. If
-          you use it, <bdi>{signedInAs}</bdi> is signed out of this browser.
+          You're signed in as <EmailAddress>{signedInAs}</EmailAddress>, and this link is for{" "}
+          <EmailAddress>{email}</EmailAddress>. If you use it,{" "}
+          <EmailAddress>{signedInAs}</EmailAddress> is signed out of this browser.
         </p>
       </Notice>
       <div className="grid gap-3">
         <Button size="large" className="wrap-anywhere" onClick={onContinue}>
           <span>
-            Continue as <bdi>{email}</bdi>
+            Continue as <EmailAddress>{email}</EmailAddress>
           </span>
         </Button>
         <Link
@@ -152,7 +154,7 @@ function OtherAccount({ email, signedInAs, onContinue }: OtherAccountProps) {
           className={`${buttonVariants({ tone: "secondary", size: "large" })} wrap-anywhere`}
         >
           <span>
-            Stay signed in as <bdi>{signedInAs}</bdi>
+            Stay signed in as <EmailAddress>{signedInAs}</EmailAddress>
           </span>
         </Link>
       </div>

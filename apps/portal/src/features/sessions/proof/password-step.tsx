@@ -5,6 +5,7 @@ import { Button } from "@outpace/ui/button";
 import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { errorMessage, hasCode } from "../../../platform/errors/error-message.ts";
@@ -51,7 +52,7 @@ export function PasswordStep({ email, onBusy, onSignedIn, children }: PasswordSt
         label="Password"
         hint={
           <>
-            Of <bdi className="wrap-anywhere">{email}</bdi>.
+            Of <EmailAddress className="wrap-anywhere">{email}</EmailAddress>.
           </>
         }
         shown={shown}

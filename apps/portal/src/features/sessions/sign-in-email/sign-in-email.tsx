@@ -6,6 +6,7 @@ import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { FailedLoad } from "../../../components/failed-load.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { LoadingSpace } from "../../../components/loading-space.tsx";
@@ -61,7 +62,7 @@ function ChangeableEmail({ email, change }: Email) {
         sent
       ) : (
         <p>
-          You now sign in as <bdi>{asked.email}</bdi>.
+          You now sign in as <EmailAddress>{asked.email}</EmailAddress>.
         </p>
       ),
     );
@@ -70,7 +71,7 @@ function ChangeableEmail({ email, change }: Email) {
   return (
     <>
       <p ref={current} tabIndex={-1} className="wrap-anywhere">
-        You sign in as <bdi className="font-semibold">{email}</bdi>
+        You sign in as <EmailAddress className="font-semibold">{email}</EmailAddress>
         {change === null ? "." : " until the change is confirmed."}
       </p>
       <StatusNotice tone="positive">{done}</StatusNotice>

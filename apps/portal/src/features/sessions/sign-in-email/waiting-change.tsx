@@ -4,6 +4,7 @@ import { DetailsList } from "@outpace/ui/details-list";
 import { Notice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { errorMessage } from "../../../platform/errors/error-message.ts";
 import { useMinute } from "../../../platform/time/use-minute.ts";
@@ -46,8 +47,8 @@ export function WaitingChange({
       </Notice>
       <DetailsList
         details={[
-          { term: "Old email", value: <bdi>{current}</bdi> },
-          { term: "New email", value: <bdi>{change.newEmail}</bdi> },
+          { term: "Old email", value: <EmailAddress>{current}</EmailAddress> },
+          { term: "New email", value: <EmailAddress>{change.newEmail}</EmailAddress> },
           {
             term: "Links sent",
             value: <time dateTime={change.sentAt}>{minuteText(change.sentAt)}</time>,

@@ -4,6 +4,8 @@ import { isolated } from "@outpace/domain/directions";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
+import { shownAddress } from "../../../platform/account/shown-address.ts";
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath, seasonPath } from "../../../platform/navigation/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
@@ -47,7 +49,9 @@ export function BrandBadges({ brand }: { brand: BrandForStaff }) {
 
 /** "Ada Example, ada@brand.example", or that the brand has no owner. */
 export function contactText({ contactName, contactEmail }: BrandForStaff): string {
-  return [contactName, ...(contactEmail === null ? [] : [contactEmail])].map(isolated).join(", ");
+  return [contactName, ...(contactEmail === null ? [] : [shownAddress(contactEmail)])]
+    .map(isolated)
+    .join(", ");
 }
 
 export function BrandContact({ brand }: { brand: BrandForStaff }) {
@@ -59,7 +63,7 @@ export function BrandContact({ brand }: { brand: BrandForStaff }) {
           href={`mailto:${brand.contactEmail}`}
           className="block font-normal wrap-anywhere text-accent underline underline-offset-4"
         >
-          <bdi>{brand.contactEmail}</bdi>
+          <EmailAddress>{brand.contactEmail}</EmailAddress>
         </a>
       )}
     </>

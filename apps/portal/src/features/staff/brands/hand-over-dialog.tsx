@@ -4,6 +4,7 @@ import { HandOverSchema } from "@outpace/domain/staff";
 import { Spinner } from "@outpace/ui/spinner";
 import type { ReactNode } from "react";
 
+import { loadShownAddress } from "../../../platform/account/shown-address.ts";
 import { FailedLoad } from "../../../components/failed-load.tsx";
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { Consequences } from "../actions/consequences.tsx";
@@ -76,8 +77,9 @@ export function HandOverDialog({ brand, open, onClose, onDone }: HandOverDialogP
       reasonHint="Sent to both people, and saved in the audit log with your email address."
       send={async ({ detail, reason }) => {
         await handOver({ brandId: brand.id, email: detail, reason });
+        const shown = await loadShownAddress(detail);
         onDone(
-          `Another member of staff has to confirm that ${name} is handed over to ${detail}. Nothing changes until then.`,
+          `Another member of staff has to confirm that ${name} is handed over to ${isolated(shown)}. Nothing changes until then.`,
         );
       }}
       afterRefusal={() => <LatestEntry filter={{ brandId: brand.id }} />}

@@ -2,6 +2,7 @@ import type { Invitation } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { Day } from "../lists/day.tsx";
 import { useWithdrawHandOver } from "./hand-over-queries.ts";
@@ -18,9 +19,9 @@ export function OpenHandOver({ invitation, onWithdrawn }: OpenHandOverProps) {
   return (
     <div className="grid justify-items-start gap-4 wrap-anywhere">
       <p>
-        <bdi>{email}</bdi> was invited on <Day instant={createdAt} /> to own this brand. The
-        invitation is open until <Day instant={expiresAt} />, and nothing changes until it's
-        accepted.
+        <EmailAddress>{email}</EmailAddress> was invited on <Day instant={createdAt} /> to own this
+        brand. The invitation is open until <Day instant={expiresAt} />, and nothing changes until
+        it's accepted.
       </p>
       <p className="text-muted">
         <q>

@@ -3,6 +3,8 @@ import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
+import { shownAddress } from "../../../platform/account/shown-address.ts";
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { Day } from "../lists/day.tsx";
 import { useCallOffHandOver, useConfirmHandOver } from "./hand-over-queries.ts";
@@ -25,7 +27,7 @@ export function WaitingHandOver({ handOver, onDone }: WaitingHandOverProps) {
     <div className="grid justify-items-start gap-4 wrap-anywhere">
       <p>
         {isOwn ? "You" : <bdi>{askedBy ?? "Someone who has left"}</bdi>} asked on{" "}
-        <Day instant={askedAt} /> to hand this brand over to <bdi>{email}</bdi>.
+        <Day instant={askedAt} /> to hand this brand over to <EmailAddress>{email}</EmailAddress>.
       </p>
       <p className="text-muted">
         <q>
@@ -68,7 +70,7 @@ export function WaitingHandOver({ handOver, onDone }: WaitingHandOverProps) {
                 onSuccess: (begins) => {
                   onDone(
                     begins === null
-                      ? `The invitation to own ${name} is on its way to ${email}. Nothing changes until it's accepted.`
+                      ? `The invitation to own ${name} is on its way to ${shownAddress(email)}. Nothing changes until it's accepted.`
                       : `The hand-over of ${name} is confirmed. Its owner can stop it for three days.`,
                   );
                 },

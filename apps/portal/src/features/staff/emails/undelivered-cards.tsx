@@ -1,6 +1,7 @@
 import { deliveryErrorText, emailKindLabel } from "@outpace/domain/emails";
 import { DetailsList } from "@outpace/ui/details-list";
 
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 import { BrandOfEmail, Since, type UndeliveredListProps } from "./undelivered-parts.tsx";
 
@@ -13,7 +14,7 @@ export function UndeliveredCards({ emails }: UndeliveredListProps) {
           key={email.id}
           title={emailKindLabel(email.kind)}
           badge={null}
-          lead={<bdi>{email.address}</bdi>}
+          lead={<EmailAddress>{email.address}</EmailAddress>}
           actions={null}
         >
           <p className="wrap-anywhere">{deliveryErrorText(email.error)}</p>

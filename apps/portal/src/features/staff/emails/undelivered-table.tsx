@@ -1,5 +1,6 @@
 import { deliveryErrorText, emailKindLabel } from "@outpace/domain/emails";
 
+import { EmailAddress } from "../../../components/email-address.tsx";
 import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
 import { BrandOfEmail, Since, type UndeliveredListProps } from "./undelivered-parts.tsx";
 
@@ -20,7 +21,7 @@ export function UndeliveredTable({ emails }: UndeliveredListProps) {
             {emailKindLabel(email.kind)}
           </th>
           <td className="max-w-72 px-3 py-3 wrap-anywhere">
-            <bdi>{email.address}</bdi>
+            <EmailAddress>{email.address}</EmailAddress>
           </td>
           <td className="max-w-56 px-3 py-3 wrap-anywhere">
             <BrandOfEmail brand={email.brand} />
