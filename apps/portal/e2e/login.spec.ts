@@ -1,4 +1,4 @@
-import { demoAccounts } from "@outpace/e2e/accounts";
+import { demoAccounts, newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { captchaToken, turnCaptchaOn } from "@outpace/e2e/captcha";
 import { composeAndPress } from "@outpace/e2e/composing";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
@@ -26,6 +26,19 @@ test("a failed login says why and keeps what was typed", async ({ page, context 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("an address signs in however its domain is spelled, and is shown as it is written", async ({
+  page,
+}) => {
+  const tag = crypto.randomUUID().slice(0, 8);
+  const written = `q&a/${tag}@bücher.example`;
+  const account = { ...newBrand(), email: `q&a/${tag}@xn--bcher-kva.example` };
+  await signUpBrand(account);
+  await openStarted(page, "/brands/login?next=/brands/settings");
+  await fillLogin(page, { ...account, email: written });
+  await expect(page.getByText("Signed in as")).toContainText(written);
+  await expect(page.getByLabel("Contact email")).toHaveValue(written);
 });
 
 test("Enter that accepts composed text does not send the form", async ({ page }) => {

@@ -57,6 +57,8 @@ test("a zone is found by keyboard, or selected if the search fails to load", asy
   const start = page.getByLabel("Start time");
   await start.fill("2039-10-05T20:00");
   await expect(start).toHaveAccessibleDescription(/Please select a start time in the future\./);
+  await start.fill("20400-10-05T20:00");
+  await expect(start).toHaveAccessibleDescription("A year has four digits. Please correct it.");
   await start.fill("2040-10-05T20:00");
   const field = await openTimeZones(page);
   await field.fill("boston");
