@@ -167,7 +167,9 @@ begin
     delete from private.email_opt_outs e where e.user_id = new.id;
   elsif tg_table_name = 'brand_members' then
     delete from private.outbox o
-    where o.user_id = old.user_id and o.brand_partner_id = old.brand_partner_id and o.sent_at is null;
+    where o.user_id = old.user_id and o.brand_partner_id = old.brand_partner_id and o.sent_at is null
+      -- Who acted is told in any case.
+      and o.payload ->> 'token' is null;
   else
     delete from private.outbox o
     using private.email_kinds k
@@ -176,7 +178,7 @@ begin
   return null;
 end $$;
 comment on function private.forget_emails() is
-  'Deletes the e-mails and preferences of an account that the auth server marks as deleted, all e-mails about an erased brand, and the waiting ones of people who leave a brand or staff.';
+  'Deletes the e-mails and preferences of an account that the auth server marks as deleted, all e-mails about an erased brand, and the waiting ones of people who leave a brand or staff, but for those about their own acts.';
 
 create trigger forget_emails after update of deleted_at on auth.users
   for each row when (new.deleted_at is not null) execute function private.forget_emails();
@@ -305,8 +307,9 @@ begin
     when email.kind = 'brand_closed' then
       return case
         when exists (select from private.brand_closings c where c.id = subject::uuid) then email.payload
-        -- The brand is back, but these races are not.
-        when email.payload ->> 'race_count' <> '0' then email.payload || '{"is_back": true}'
+        -- The brand is back, but these races are not. Who acted is told in any case.
+        when email.payload ->> 'race_count' <> '0' or email.payload ->> 'token' is not null
+          then email.payload || '{"is_back": true}'
       end;
     when email.kind = 'member_invited' then
       return (

@@ -112,20 +112,24 @@ comment on function private.session_facts(uuid) is
 create function private.acting_session(brand_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.session_facts(private.current_session_id()) || jsonb_build_object('by', (
-    select case
-        when private.is_staff() then 'Outpace'
-        else coalesce((
-          select n.name from private.member_names n
-          where n.user_id = u.id
-          order by n.brand_partner_id is not distinct from acting_session.brand_id desc, n.brand_partner_id
-          limit 1), u.email)
+  return private.session_facts(private.current_session_id()) || coalesce(
+    (select case
+        when private.is_staff() then '{"by": "Outpace", "by_email": null}'
+        else jsonb_build_object(
+          'by', (
+            select n.name from private.member_names n
+            where n.user_id = u.id
+            order by n.brand_partner_id is not distinct from acting_session.brand_id desc, n.brand_partner_id
+            limit 1),
+          -- Another owner may have chosen the name.
+          'by_email', u.email)
       end
     from private.caller c
-    join auth.users u on u.id = c.user_id));
+    join auth.users u on u.id = c.user_id),
+    '{"by": null, "by_email": null}');
 end $$;
 comment on function private.acting_session(uuid) is
-  'Who calls, by name in this brand or else by address, and from where: by, device and address, which are null for an operator.';
+  'Who calls, and from where: by, the name in this brand or Outpace for staff, by_email, null for staff, device and address; all are null for an operator.';
 
 create function private.remember_act(acted jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -276,7 +280,7 @@ begin
   if exists (select from auth.users u where u.id = new.id and u.deleted_at is null) then
     perform private.email_account('password_changed', told_at, new.id,
       private.session_facts(case cardinality(left_over) when 1 then left_over[1] end)
-      || jsonb_build_object('at', told_at, 'by', null, 'token', private.not_me_token(new.id)));
+      || jsonb_build_object('at', told_at, 'by', null, 'by_email', null, 'token', private.not_me_token(new.id)));
   end if;
   return null;
 end $$;

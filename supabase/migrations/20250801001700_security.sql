@@ -72,11 +72,16 @@ begin
     select from auth.mfa_amr_claims c
     where c.session_id = private.current_session_id() and private.session_account() is not null
       and c.updated_at > now() - interval '15 minutes'
+      -- A token from before the proof may be a copy in the hands of someone who has proved nothing.
+      and exists (
+        select from jsonb_to_recordset(
+          nullif(current_setting('request.jwt.claims', true), '')::jsonb -> 'amr') used (method text, "timestamp" bigint)
+        where used.method = c.authentication_method and used."timestamp" >= floor(extract(epoch from c.updated_at)))
       and (c.authentication_method = 'totp' or c.authentication_method = 'password' and not exists (
         select from auth.mfa_factors f where f.user_id = private.session_account() and f.status::text = 'verified')));
 end $$;
 comment on function private.has_fresh_proof() is
-  'Whether the caller''s own session, which has not ended, was given the account''s password in the last 15 minutes, or where the account has a second factor a code of it.';
+  'Whether the caller''s own session, which has not ended, was given the account''s password in the last 15 minutes, or where the account has a second factor a code of it, and the caller''s token was made after that.';
 
 create function private.require_proof(act text, brand_id uuid default null) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -183,7 +188,9 @@ begin
   end case;
   perform private.require_proof(
     case kind when 'email' then 'change_email' when 'factor_added' then 'add_factor' else 'remove_factor' end);
-  perform private.note_account_change(account, kind, allowed);
+  perform private.note_account_change(account, kind, allowed, private.acting_session()
+    -- To staff themselves, an act of their own is not one of Outpace.
+    || case when private.is_staff() then '{"by": null}' else '{}'::jsonb end);
 end $$;
 
 create function private.take_account_change(account uuid, kind text, value text) returns void
@@ -351,7 +358,11 @@ declare
   acted constant jsonb := private.remembered_act();
   told constant jsonb := acted || jsonb_build_object(
     'at', private.iso_time(now()), 'name', coalesce((coalesce(new, old)).friendly_name, ''),
-    'token', case when acted ->> 'by' is distinct from 'Outpace' then private.not_me_token((coalesce(new, old)).user_id) end);
+    'token', case
+      -- Staff, and not somebody of this name.
+      when acted ->> 'by' = 'Outpace' and acted ->> 'by_email' is null then null
+      else private.not_me_token((coalesce(new, old)).user_id)
+    end);
 begin
   if tg_op = 'DELETE' then
     perform private.email_account('factor_removed', old.id::text, old.user_id, told);

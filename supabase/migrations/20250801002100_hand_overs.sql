@@ -94,12 +94,37 @@ begin
     where who is not null and not exists (select from public.staff_members s where s.user_id = who)
   ) then
     perform private.refuse(
-      409, 'A person who asked for this hand-over or confirmed it is no longer staff. Withdraw it, and ask again.',
+      409, 'Who asked for this hand-over, or who confirmed it, is no longer staff. Withdraw it, and ask for a new one.',
       'hand_over_refused');
   end if;
 end $$;
 comment on function private.refuse_successor_now(private.hand_overs) is
   'Raises an error unless everything that a hand-over needs is so now. The caller holds the lock of the team.';
+
+create table private.ended_sessions (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  used_at timestamptz not null
+);
+comment on table private.ended_sessions is
+  'When each account last began or refreshed a session that has ended, whose row is gone.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.ended_sessions enable row level security;
+
+create function private.note_ended_session() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.ended_sessions as e (user_id, used_at)
+  -- The sessions of an account go with it.
+  select u.id, greatest(old.created_at, old.refreshed_at at time zone 'UTC') from auth.users u where u.id = old.user_id
+  on conflict (user_id) do update set used_at = greatest(e.used_at, excluded.used_at);
+  return null;
+end $$;
+comment on function private.note_ended_session() is
+  'Remembers when a session was last used: who has signed out was seen nevertheless.';
+
+create trigger note_ended_session after delete on auth.sessions
+  for each row execute function private.note_ended_session();
 
 create function private.owner_was_seen(brand_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -114,6 +139,7 @@ begin
       or exists (
         select from auth.sessions s
         where s.user_id = u.id and greatest(s.created_at, s.refreshed_at at time zone 'UTC') > since)
+      or exists (select from private.ended_sessions e where e.user_id = u.id and e.used_at > since)
       or exists (
         select from public.audit_log a
         where a.brand_partner_id = brand_id and a.occurred_at > since and a.actor_id = u.id)));

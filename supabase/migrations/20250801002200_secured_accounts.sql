@@ -24,6 +24,8 @@ begin
     encrypted_password = '',
     email_change = '', email_change_token_new = '', email_change_token_current = '', email_change_confirm_status = 0,
     recovery_token = '', reauthentication_token = '',
+    -- The reset that follows need not wait for one before it.
+    recovery_sent_at = null,
     -- As long as the auth server bans an account for good. It reads no infinite time.
     banned_until = case when is_locked then now() + interval '100 years' else u.banned_until end
   where u.id = account;

@@ -3,13 +3,14 @@ import { sampleDevice, sampleTime as at, sampleToken } from "./sample-facts.ts";
 
 const acted = {
   by: "Dana Example",
+  by_email: "dana@harbor.example",
   device: sampleDevice,
   address: "203.0.113.x",
   at,
   token: `w-${sampleToken}`,
 };
 const actedByOther = { ...acted, token: null };
-const ofUnknown = { ...acted, by: null, device: null, address: null };
+const ofUnknown = { ...acted, by: null, by_email: null, device: null, address: null };
 const changed = {
   ...acted,
   old_email: "dana@harbor.example",
@@ -53,7 +54,7 @@ export const actSamples: Readonly<Record<string, EmailOfKind>> = {
   },
   "owner-invited": {
     kind: "owners_changed",
-    payload: { ...owners, act: "invited", person_name: null, by: "dana@harbor.example" },
+    payload: { ...owners, act: "invited", person_name: null, by: null },
   },
   "owner-removed": {
     kind: "owners_changed",
@@ -94,6 +95,18 @@ export const actSamples: Readonly<Record<string, EmailOfKind>> = {
       erase_at: "2040-05-19T20:45:10.000Z",
       is_owner: false,
       race_count: 2,
+      is_back: true,
+    },
+  },
+  "brand-closed-and-back-by-you": {
+    kind: "brand_closed",
+    payload: {
+      ...acted,
+      brand_name: "Harbor Running",
+      closed_by: "Dana Example",
+      erase_at: "2040-05-19T20:45:10.000Z",
+      is_owner: true,
+      race_count: 0,
       is_back: true,
     },
   },

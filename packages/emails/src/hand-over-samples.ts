@@ -2,7 +2,14 @@ import type { EmailOfKind } from "./payloads.ts";
 import { sampleDevice, sampleTime as at, sampleToken } from "./sample-facts.ts";
 
 const reason = "Your company told us that Dana has left. Robin leads the running team now.";
-const acted = { by: "Outpace", device: sampleDevice, address: "203.0.113.x", at, token: null };
+const acted = {
+  by: "Outpace",
+  by_email: null,
+  device: sampleDevice,
+  address: "203.0.113.x",
+  at,
+  token: null,
+};
 const handOver = { brand_name: "Harbor Running", reason, new_email: "robin@harbor.example" };
 const begins_at = "2040-05-15T20:45:10.000Z";
 const asked = { ...acted, ...handOver, asked_by: "staff.one@outpace.example", is_you: false };

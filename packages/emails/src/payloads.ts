@@ -33,11 +33,13 @@ interface AboutPlaces {
 }
 
 /**
- * Who did what cannot be undone, when and from where. `device` is a user agent, `address` a shortened IP address; null if
- * unknown. The token's link says that it wasn't the reader: null for everyone but the account that acted.
+ * Who did what cannot be undone, when and from where. `by` is a name, of staff "Outpace", and `by_email` no address of staff.
+ * `device` is a user agent, `address` a shortened IP address. All are null if unknown. The token's link says that it wasn't the
+ * reader: null for everyone but the account that acted.
  */
 export interface Acted {
   readonly by: string | null;
+  readonly by_email: string | null;
   readonly device: string | null;
   readonly address: string | null;
   readonly at: string;

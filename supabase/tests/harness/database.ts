@@ -88,7 +88,7 @@ export async function as<Result>(
   userId: string | null,
   work: (sql: TransactionSql) => Promise<Result>,
   headers: Readonly<Record<string, string>> = {},
-  furtherClaims: Readonly<Record<string, string>> = {},
+  furtherClaims: Readonly<Record<string, unknown>> = {},
 ): Promise<Result> {
   const role = userId === null ? "anon" : "authenticated";
   const claims = JSON.stringify({

@@ -23,7 +23,12 @@ export interface Person {
   readonly userId: string | null;
 }
 
+/** A token that was made after every proof. */
+export const madeLast = {
+  amr: ["password", "otp", "totp"].map((method) => ({ method, timestamp: 4_000_000_000 })),
+};
+
 /** The claims of a person's token. A session's id is that of its account. */
 export function claims({ role, userId }: Pick<Person, "role" | "userId">) {
-  return userId === null ? { role } : { sub: userId, role, session_id: userId };
+  return userId === null ? { role } : { sub: userId, role, session_id: userId, ...madeLast };
 }

@@ -119,12 +119,12 @@ test.each([
   [
     "proof_refused",
     { act: "close_brand" },
-    "tried to close the brand, and had to enter a password or code first",
+    "was asked for a password or code before they could close the brand",
   ],
   [
     "proof_refused",
     { act: "toString" },
-    "tried to do what can't be undone, and had to enter a password or code first",
+    "was asked for a password or code before they could do what can't be undone",
   ],
   [
     "account_secured",

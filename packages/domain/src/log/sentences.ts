@@ -143,7 +143,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   proof_refused: ({ brand, team }, { act }) => {
     const tried = Object.hasOwn(graveActs, text(act)) ? graveActs[text(act)] : undefined;
     const what = tried?.(brand, team) ?? "do what can't be undone";
-    return `tried to ${what}, and had to enter a password or code first`;
+    return `was asked for a password or code before they could ${what}`;
   },
   account_secured: () =>
     "said by an email's link that someone else used this account, which signed it out everywhere",

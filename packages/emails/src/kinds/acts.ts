@@ -17,12 +17,17 @@ export const deviceOf = (userAgent: string): Figure => ({
   value: deviceName(userAgent).replace(/^a/, "A"),
 });
 
-/** A name, or of someone without one their address, which no name looks like. */
-const nameOf = (by: string) => (/^\S+@\S+$/.test(by) ? maskedAddress(by) : by);
+/** The address as well: another owner may have chosen the name. */
+function whoActed({ by, by_email: email, token }: Acted): string {
+  if (token !== null) return "Your account";
+  if (email === null) return by ?? "Your account";
+  return by === null ? maskedAddress(email) : `${by} (${maskedAddress(email)})`;
+}
 
-export function actFigures({ by, device, address, at, token }: Acted): readonly Figure[] {
+export function actFigures(acted: Acted): readonly Figure[] {
+  const { device, address, at } = acted;
   return [
-    { label: "By", value: by === null || token !== null ? "Your account" : nameOf(by) },
+    { label: "By", value: whoActed(acted) },
     timeOf(at),
     ...(device === null ? [] : [deviceOf(device)]),
     ...(address === null ? [] : [{ label: "IP address", value: address }]),

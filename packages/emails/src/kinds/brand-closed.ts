@@ -30,20 +30,28 @@ const cancelledRaces = ({ race_count: races }: Payload): string =>
   `${formatCount(races, "race")} to come ${races === 1 ? "is" : "are"} cancelled, and can't be brought back. We send back what you paid for what doesn't take place.`;
 
 function calledOff(payload: Payload, links: Links): Message {
-  const { brand_name: brand, closed_by: owner } = payload;
+  const { brand_name: brand, closed_by: owner, race_count: races } = payload;
   const who = payload.is_owner ? "You" : (owner ?? "Its owner");
+  const isOwn = payload.token !== null;
+  const way = wayOut(payload, links, about);
+  const dashboard = { label: "Open Dashboard", url: links.dashboard };
   return {
     subject: subjectAbout(brand, (name) => `The brand ${name} was closed and is back`),
-    preheader: words`Its races to come are cancelled.`,
+    preheader:
+      races === 0
+        ? words`Everyone in its team has their access again.`
+        : words`Its races to come are cancelled.`,
     heading: words`Your brand was closed and is back`,
     blocks: [
       {
         kind: "paragraph",
         words: words`${who} closed ${brand} and brought it back. Everyone in its team has their access again.`,
       },
-      paragraph(cancelledRaces(payload)),
+      ...(races === 0 ? [] : [paragraph(cancelledRaces(payload))]),
+      ...(isOwn ? [{ kind: "figures" as const, figures: actFigures(payload) }, way.advice] : []),
     ],
-    button: { label: "Open Dashboard", url: links.dashboard },
+    button: isOwn ? way.button : dashboard,
+    ...(isOwn && { links: [dashboard] }),
     footer,
   };
 }

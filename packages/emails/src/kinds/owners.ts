@@ -32,7 +32,7 @@ const toOwners: Readonly<Record<Act, Told>> = {
       words`${person} was invited to be an owner of ${brand}. Nothing changes until they accept, and an owner can withdraw it on the Team page.`,
   },
   demoted: {
-    subject: (brand) => `${brand} has one owner less`,
+    subject: (brand) => `${brand} has one owner fewer`,
     heading: "An owner got another role",
     happened: (brand, person) =>
       words`${person} is no longer an owner of ${brand}, but still in its team.`,

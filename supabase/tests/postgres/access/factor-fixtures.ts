@@ -35,5 +35,7 @@ export async function giveSecondFactors(
     select id, now() + interval '1 day' from auth.mfa_factors`;
   await owner`
     insert into private.secured_accounts (user_id, secured_at) select user_id, now() from auth.mfa_factors`;
+  await owner`
+    insert into private.ended_sessions (user_id, used_at) select user_id, now() from auth.mfa_factors`;
   await owner`insert into private.wrong_codes (user_id, tried_at) select user_id, now() from auth.mfa_factors`;
 }

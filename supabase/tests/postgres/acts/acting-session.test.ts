@@ -1,8 +1,10 @@
 /** Who acted, and from where, as the e-mails about it name them. */
 import { expect, test } from "vitest";
 import { one, openDatabase, signUp, signUpBrand, signUpStaff } from "../../harness/database.ts";
+import { actsOf } from "./acts.ts";
 
 const { auth, database, owner } = await openDatabase();
+const { addressOf } = actsOf(database);
 
 const device = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0";
 
@@ -19,8 +21,9 @@ const acting = (claims: object | null, brandId: string | null = null) =>
     return (await one(sql`select private.acting_session(${brandId}) as who`))["who"] as unknown;
   });
 
-test("an act's session is told by its device and its address without the line, and an operator's by nothing", async () => {
+test("an act's session is told by its name and address, its device and its IP address without the line, and an operator's by nothing", async () => {
   const { userId: sub, brandId } = await signUpBrand(database);
+  const ada = { by: "Ada Example", by_email: await addressOf(sub) };
   for (const [ip, address] of [
     ["203.0.113.77", "203.0.113.x"],
     ["2001:db8:7:8:9::1", "2001:db8:7::/48"],
@@ -28,23 +31,25 @@ test("an act's session is told by its device and its address without the line, a
   ] as const) {
     const session_id = await openAt(sub, ip, device);
     expect(await acting({ sub, session_id }, brandId)).toEqual({
-      by: "Ada Example",
+      ...ada,
       device,
       address,
     });
   }
-  expect(await acting(null)).toEqual({ by: null, device: null, address: null });
-  expect(await acting({ sub })).toEqual({ by: "Ada Example", device: null, address: null });
+  expect(await acting(null)).toEqual({ by: null, by_email: null, device: null, address: null });
+  expect(await acting({ sub })).toEqual({ ...ada, device: null, address: null });
 });
 
 test("staff act as Outpace, and an account without a name by its address", async () => {
   const staffId = await signUpStaff(database);
   const session_id = await openAt(staffId, null, "x".repeat(2000));
   expect(await acting({ sub: staffId, session_id })).toEqual({
-    by: "Outpace",
+    ...{ by: "Outpace", by_email: null },
     device: "x".repeat(1000),
     address: null,
   });
   const sub = await signUp(database, "nameless@mailbox.example");
-  expect(await acting({ sub })).toMatchObject({ by: "nameless@mailbox.example" });
+  expect(await acting({ sub })).toMatchObject({
+    ...{ by: null, by_email: "nameless@mailbox.example" },
+  });
 });

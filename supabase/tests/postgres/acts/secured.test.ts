@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { count, one, openDatabase, refusal, refused, signUpStaff } from "../../harness/database.ts";
 import type { NamedBrand } from "../../harness/teams.ts";
 import { closingOf } from "../closing/closing.ts";
-import { addFactor } from "../factors/factors.ts";
+import { addFactor, addUnverifiedFactor } from "../factors/factors.ts";
 import { outcomes, times } from "../concurrency.ts";
 import { actsOf } from "./acts.ts";
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const sessionsOf = (userId: string) => count(owner, `auth.sessions where user_id = '${userId}'`);
 const accountOf = (userId: string) =>
   one(owner`
-    select encrypted_password, email_change, email_change_token_new, email_change_confirm_status,
+    select encrypted_password, email_change, email_change_token_new, email_change_confirm_status, recovery_sent_at,
       banned_until > now() + interval '50 years' as is_locked
     from auth.users where id = ${userId}`);
 const stateOf = async (id: string) =>
@@ -50,7 +50,7 @@ test("the account is signed out everywhere, nobody else is, and its password and
   const other = await newBrand();
   for (const person of [userId, userId, other.userId]) await from(person);
   await auth`update auth.users set email_change = 'thief@mailbox.example', email_change_token_new = 't',
-    email_change_token_current = 'u', email_change_confirm_status = 1 where id = ${userId}`;
+    email_change_token_current = 'u', email_change_confirm_status = 1, recovery_sent_at = now() where id = ${userId}`;
   for (const type of ["email_change_token_new", "recovery_token"]) {
     await auth`insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
       values (gen_random_uuid(), ${userId}, ${type}, ${type}, '')`;
@@ -62,7 +62,7 @@ test("the account is signed out everywhere, nobody else is, and its password and
   expect(await count(owner, "auth.one_time_tokens")).toBe(0);
   expect(await accountOf(userId)).toEqual({
     ...{ encrypted_password: "", email_change: "", email_change_token_new: "" },
-    ...{ email_change_confirm_status: 0, is_locked: null },
+    ...{ email_change_confirm_status: 0, recovery_sent_at: null, is_locked: null },
   });
   // It ended; nobody set another one.
   expect(await toldOf(userId, "password_changed")).toEqual([]);
@@ -173,6 +173,15 @@ test("altered and expired links, those of another account or purpose and of a de
   expect(await accountOf(brand.userId)).toMatchObject({ encrypted_password: "theirs" });
   await owner`delete from auth.users where id = ${brand.userId}`;
   expect(await refusal(press(token))).toEqual(expired);
+});
+
+test("staff are told of a second factor of their own by a link, as everyone is", async () => {
+  const factor = await addUnverifiedFactor(database, staffId);
+  await (await from(staffId))`select public.allow_account_change('factor_added', ${factor})`;
+  await auth`update auth.mfa_factors set status = 'verified' where id = ${factor}`;
+  expect(await toldOf(staffId, "factor_added")).toMatchObject([
+    { by: null, by_email: null, token: expect.any(String) as string },
+  ]);
 });
 
 test("a second factor that Outpace removes is told without a link, and one that the account changes with one", async () => {

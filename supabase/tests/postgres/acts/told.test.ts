@@ -57,6 +57,15 @@ test("an owner made and demoted is told to the owners and the person, once each,
   expect(await told()).toEqual({});
 });
 
+test("an owner who is removed at once still gets the link about what they did", async () => {
+  await acts.setRole(other, person, "owner");
+  await by(brand.userId)`select public.remove_member(${other})`;
+  expect(await toldOf(other, "owners_changed")).toMatchObject([
+    { act: "made_owner", token: link },
+    { act: "removed", token: null },
+  ]);
+});
+
 test("an owner who is removed is told as well, and one who leaves, by a link", async () => {
   const actor = brand.userId;
   await acts.setRole(actor, person, "owner");
@@ -91,7 +100,14 @@ test("the e-mails name who acted, when, from which device and address, and whom 
   const run = await from(brand.userId);
   await run`select public.set_member_role(${person}, 'owner')`;
   const payload = {
-    ...{ by: "Ada Example", device: "Firefox", address: "203.0.113.x", at, token: link },
+    ...{
+      by: "Ada Example",
+      by_email: await addressOf(brand.userId),
+      device: "Firefox",
+      address: "203.0.113.x",
+      at,
+      token: link,
+    },
     ...{ act: "made_owner", brand_name: brand.name, person_name: null, is_you: false },
     person_email: await addressOf(person),
   };

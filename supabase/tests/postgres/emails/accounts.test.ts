@@ -66,7 +66,7 @@ test("an account is told that its password was changed, but not of its first one
   for (const encrypted_password of ["first", "second", "second", "third"])
     for (const id of [userId, unconfirmed]) await setUser(id, { encrypted_password });
   await setUser(unconfirmed, { email: "mended@mailbox.example" });
-  const payload = { at, by: null, device: null, address: null, token: link };
+  const payload = { at, by: null, by_email: null, device: null, address: null, token: link };
   const told = { kind: "password_changed", payload, recipient: null };
   expect(await toldTo(userId)).toEqual([told, told]);
   expect(await toldTo(unconfirmed)).toEqual([]);
@@ -95,7 +95,7 @@ test("both addresses are told of a new one, the former alone with a link, and wh
   await owner`update private.outbox set failed_at = now() where user_id = ${userId}`;
   await setUser(userId, { email: "new@mailbox.example" });
   const payload = {
-    ...{ at, by: null, device: null, address: null },
+    ...{ at, by: null, by_email: null, device: null, address: null },
     ...{ old_email: recipient, new_email: "new@mailbox.example" },
   };
   const kind = "email_changed";

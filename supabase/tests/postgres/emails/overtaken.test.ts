@@ -92,15 +92,20 @@ test("a race is not told as created, full or starting that is cancelled or start
   expect(await sent()).toEqual({ race_cancelled: 2 });
 });
 
-test("closing and reopening a brand tells nobody, of a review neither; races that it cancelled are told", async () => {
+test("closing and reopening a brand tells its owner alone, of a review neither; races that it cancelled are told to all", async () => {
   await pay(await duePackage(brand));
   await forgetAll();
   await close(brand);
   await reopen(brand);
-  expect(await sent()).toEqual({});
+  await makeDue();
+  expect(await claim()).toMatchObject([
+    { kind: "brand_closed", payload: { is_owner: true, race_count: 0, is_back: true } },
+  ]);
+  await forgetAll();
   await close(brand);
   expect(await sent()).toEqual({ brand_closed: 2, orders_in_review: 1 });
   await reopen(brand);
+  await forgetAll();
   await freeRace();
   await close(brand);
   await reopen(brand);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ParameterOrFragment, Row } from "postgres";
 import { as, type Database } from "../../harness/database.ts";
+import { madeLast } from "../../harness/personas.ts";
 
 /** Enrols a factor, whose first code has not come yet. */
 export async function addUnverifiedFactor({ auth }: Database, userId: string, name = "Phone") {
@@ -81,7 +82,7 @@ export function sessionsOf(database: Database) {
           userId,
           async (sql) => [...(await sql<Item[]>(statement, ...values))] as Item[],
           {},
-          { session_id: session },
+          { session_id: session, ...madeLast },
         ),
   };
 }

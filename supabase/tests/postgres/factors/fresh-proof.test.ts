@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { one, refusal, refused, signUpStaff } from "../../harness/database.ts";
+import { madeLast } from "../../harness/personas.ts";
 import { teamsOf } from "../../harness/teams.ts";
 import { openWithConnections, outcomes, times } from "../concurrency.ts";
 import { addFactor, addUnverifiedFactor, sessionsOf } from "./factors.ts";
@@ -129,9 +130,9 @@ test("staff hand over a brand with a fresh code, and its log has each refusal", 
 });
 
 describe("proof", () => {
-  const isFresh = (userId: string, session?: string) =>
+  const isFresh = (userId: string, session?: string, token: object = madeLast) =>
     owner.begin(async (sql) => {
-      const claims = { sub: userId, role: "authenticated", session_id: session };
+      const claims = { sub: userId, role: "authenticated", session_id: session, ...token };
       await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
       return (await sql<{ fresh: boolean }[]>`select private.has_fresh_proof() as fresh`)[0]?.fresh;
     });
@@ -146,6 +147,23 @@ describe("proof", () => {
     expect(await isFresh(userId, second)).toBe(false);
     await auth`delete from auth.sessions where id = ${second}`;
     expect(await isFresh(userId, second)).toBe(false);
+  });
+
+  test("does not count for a token that is older than it: a copy would gain by its owner's code", async () => {
+    const { userId } = await newBrand();
+    const session = await openSession(userId);
+    const { seconds } = await one(auth<{ seconds: number }[]>`
+      select floor(extract(epoch from updated_at))::integer as seconds
+      from auth.mfa_amr_claims where session_id = ${session}`);
+    const madeAt = (timestamp: number, method = "password") => ({ amr: [{ method, timestamp }] });
+    for (const [token, fresh] of [
+      [madeAt(seconds), true],
+      [madeAt(seconds - 1), false],
+      [madeAt(seconds, "otp"), false],
+      [{ amr: [] }, false],
+      [{ amr: undefined }, false],
+    ] as const)
+      expect(await isFresh(userId, session, token)).toBe(fresh);
   });
 
   test("is no e-mail's link, and is not asked of an operator, whose claims name no session", async () => {

@@ -117,6 +117,11 @@ describe("confirming", () => {
       "a session refreshed": (user, _, when) => auth`
       insert into auth.sessions (id, user_id, created_at, refreshed_at)
       values (gen_random_uuid(), ${user}, now() - interval '90 days', ${when}::timestamptz at time zone 'UTC')`,
+      "a session that has ended": async (user, _, when) => {
+        await auth`
+          insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), ${user}, ${when})`;
+        await auth`delete from auth.sessions where user_id = ${user}`;
+      },
       "an entry in the log": (user, brandId, when) => owner`
       insert into public.audit_log (occurred_at, actor_id, action, subject_table, brand_partner_id)
       values (${when}, ${user}, 'race_edited', 'live_races', ${brandId})`,
