@@ -452,7 +452,7 @@ begin
     return null;
   end if;
   perform private.refuse_invalid_details(private.normalised_name(company_name), contact_name, null);
-  if private.is_email(new.email) is not true then
+  if private.is_email(lower(private.clean_address(new.email))) is not true then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
   end if;
   -- Two accounts can have one address if they sign in in different ways.
