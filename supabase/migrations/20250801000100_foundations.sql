@@ -183,6 +183,7 @@ create function private.characters(kind text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return case kind
+    when 'accents' then '\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1-\u05C2\u05C4-\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u1AB0-\u1ACE\u1DC0-\u1DFF\u20D0-\u20F0\uFE20-\uFE2F'
     when 'control' then '\u0001-\u001F\u007F-\u009F\u2028\u2029'
     when 'cyrillic' then '\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F'
     when 'embedding' then '\u202A-\u202E\u2066-\u2069'
@@ -244,10 +245,28 @@ begin
     replace(lower(translate(private.seen_text(value), 'İ', 'i')), 'ß', 'ss'), 'ς', 'σ'));
 end $$;
 comment on function private.folded_name(text) is
-  'A name''s form for search and sorting: without differences of letter case, of how characters are encoded and of invisible characters.';
+  'A name''s form for comparing: without differences of letter case, of how characters are encoded and of invisible characters.';
 
 -- Visitors' updates reach no race, but PostgreSQL checks a generated column's functions first.
 grant execute on function private.folded_name(text) to anon, authenticated, service_role;
+
+create function private.search_name(value text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  plain constant text := regexp_replace(
+    normalize(private.folded_name(value), NFD), format('[%s]', private.characters('accents')), '', 'g');
+begin
+  -- The letters of packages/domain. The extension unaccent has other rules in each version of
+  -- PostgreSQL, and browsers do not have it.
+  return private.trimmed(normalize(
+    replace(replace(replace(translate(plain,
+      'ðøđħıĸłŋŧƀɓƈȼɖɗǝəɇɛƒɠǥɣɨɉƙƚɲƞɔɵƥɍɽʂƭʈⱦʉʋɏƴƶʒⱥ‘’ʹʻʼ′“”„‐–—−⁄',
+      'dodhiklntbbccddeeeefgggijklnnooprrstttuvyyzza''''''''''''"""----/'),
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC));
+end $$;
+comment on function private.search_name(text) is
+  'A name''s form for search and sorting: folded, without accents, and with usual letters, apostrophes, quotation marks and dashes in place of those that not every keyboard has.';
+grant execute on function private.search_name(text) to anon, authenticated, service_role;
 
 create function private.name_skeleton(value text) returns text
 language plpgsql immutable set search_path = '' as $$

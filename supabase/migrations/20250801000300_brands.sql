@@ -27,7 +27,7 @@ create table public.brand_partners (
   name text not null
     constraint brand_partners_name_length check (private.is_name(name)),
   brand_name text generated always as (name) stored,
-  search_name text collate "C" generated always as (private.folded_name(name)) stored not null,
+  search_name text collate "C" generated always as (private.search_name(name)) stored not null,
   contact_email text,
   contact_name text not null default 'no owner',
   partnership_tier text not null default 'standard' references public.tiers (tier),
@@ -42,7 +42,7 @@ create table public.brand_partners (
 comment on table public.brand_partners is 'Companies that create sponsored races.';
 comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
-  'The folded name, for sorting and searching. Its C collation lets an index serve prefix searches.';
+  'The name without accents and differences of letter case, for sorting and searching. Its C collation lets an index serve prefix searches.';
 comment on column public.brand_partners.contact_email is
   'The address of its first owner, and null without one; contact_name is that person''s name in the brand. A trigger keeps both.';
 comment on column public.brand_partners.closed_at is 'When its owner closed it; null unless it is closed.';

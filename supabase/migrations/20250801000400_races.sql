@@ -226,7 +226,7 @@ create table public.live_races (
   id uuid primary key default gen_random_uuid(),
   name text not null
     constraint live_races_name_length check (private.is_name(name)),
-  search_name text collate "C" generated always as (private.folded_name(name)) stored not null,
+  search_name text collate "C" generated always as (private.search_name(name)) stored not null,
   description text not null
     constraint live_races_description_length check (private.is_race_description(description)),
   start_time timestamptz not null
@@ -262,7 +262,7 @@ create table public.live_races (
 comment on table public.live_races is
   'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows, if the race''s status allows it.';
 comment on column public.live_races.search_name is
-  'The folded name, with the C collation, by which races are sorted and searched.';
+  'The name without accents and differences of letter case, with the C collation, by which races are sorted and searched.';
 comment on column public.live_races.start_time_zone is
   'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
 comment on column public.live_races.brand_race_number is

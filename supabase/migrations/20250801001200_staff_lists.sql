@@ -237,13 +237,13 @@ end $$;
 create function private.name_pattern(part text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  folded constant text := private.folded_name(part);
+  plain constant text := private.search_name(part);
 begin
-  return '%' || case when length(folded) < 3 then ' ' else '' end
-    || regexp_replace(nullif(folded, ''), '([\\%_])', '\\\1', 'g') || '%';
+  return '%' || case when length(plain) < 3 then ' ' else '' end
+    || regexp_replace(nullif(plain, ''), '([\\%_])', '\\\1', 'g') || '%';
 end $$;
 comment on function private.name_pattern(text) is
-  'A LIKE pattern for the spaced names that contain a text in any letter case; one or two letters must begin a word. Null for a blank text.';
+  'A LIKE pattern for the spaced names that contain a text in any letter case, with or without accents; one or two letters must begin a word. Null for a blank text.';
 
 create function private.check_race_filters(status text, starts_from timestamptz, starts_before timestamptz)
 returns void
@@ -553,7 +553,7 @@ select private.expose('audit_entries', 'authenticated',
   'For staff: up to 51 entries of the audit log, optionally about one brand, about one race and its order, about one order, by one actor, from a time on, or until before a time; newest or oldest first, after the entry with this sort_value and id.');
 select private.expose('admin_overview', 'authenticated',
   'For staff: the numbers of all races, active races, brands and pending races.');
--- Names are searched by their skeletons, which can be 18 times as long.
+-- A name's form for search can be 18 times as long.
 select private.expose('search_races', 'authenticated',
   'For staff: up to 51 races, optionally whose names contain a text (one or two letters must begin a word), of one status, of one brand, or that start at or after starts_from and before starts_before, at most 31 days later; sorted by name, brand, tier, status, participants, distance, start_time or created_at, then by when they were created; after the race with this sort_value and id.',
   longest => 4000);

@@ -98,6 +98,20 @@ test("a brand is picked by its first letters, also after a failure", async ({ pa
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
+test("brands and races are found without their accents", async ({ page }) => {
+  const tag = newTag();
+  await addBrand(`${tag} Łódź Bieg`, [{ name: `İlk Koşu ${tag}` }, { name: `Ørsted ${tag}` }]);
+  await addBrand(`${tag} Łódź Klub`, [{ name: `İlk Yarış ${tag}` }]);
+  await openAdmin(page);
+  await brandField(page).fill(`${tag.toUpperCase()} lodz`);
+  await expect(page.getByRole("option")).toHaveText([`${tag} Łódź Bieg`, `${tag} Łódź Klub`]);
+  await page.getByRole("option", { name: "Bieg" }).click();
+  await expect(brandField(page)).toHaveValue(`${tag} Łódź Bieg`);
+  await expect(page.getByText("2 races match, newest first.")).toBeVisible();
+  await raceName(page).fill("ılk kosu");
+  await expect(races(page)).toHaveText([/^İlk Koşu/]);
+});
+
 test("a week's starts are the reader's; a view is saved, deleted, restored", async ({ page }) => {
   const tag = newTag();
   // In New York, a week begins on Monday, May 13, 2024, at 04:00 UTC.

@@ -1,5 +1,5 @@
 import type { Brand } from "@outpace/domain/brands";
-import { foldedName } from "@outpace/domain/names";
+import { searchName } from "@outpace/domain/names";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./internal/results.ts";
@@ -27,7 +27,7 @@ export interface BrandForStaff {
 }
 
 export interface BrandFilter {
-  /** Part of the name, in any letter case. One or two letters match the start of a word. */
+  /** Part of the name, in any letter case, with or without accents. One or two letters match the start of a word. */
   readonly name?: string | undefined;
   readonly isActive?: boolean | undefined;
 }
@@ -40,7 +40,7 @@ export async function listAllBrands(
   { name = "", isActive }: BrandFilter = {},
   at?: PagePosition,
 ): Promise<PositionedPage<BrandForStaff>> {
-  const part = foldedName(name);
+  const part = searchName(name);
   const rows = await dataOf(
     client.rpc("search_brands", {
       ...(part && { name: part }),
@@ -129,12 +129,12 @@ export type BrandSummary = Pick<Brand, "id" | "name">;
 
 export const brandSearchLimit = 20;
 
-/** Returns the first active brands by name that start with a prefix, in any letter case. */
+/** Returns the first active brands by name that start with a prefix, in any letter case, with or without accents. */
 export async function findActiveBrands(
   client: Client,
   namePrefix: string,
 ): Promise<BrandSummary[]> {
-  const prefix = foldedName(namePrefix);
+  const prefix = searchName(namePrefix);
   let query = client.from("brand_partners").select("id, name").eq("is_active", true);
   if (prefix) query = withPrefix(query, prefix);
   return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));

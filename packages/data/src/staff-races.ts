@@ -1,4 +1,4 @@
-import { foldedName } from "@outpace/domain/names";
+import { searchName } from "@outpace/domain/names";
 import type { Race, RaceStatus } from "@outpace/domain/races";
 import type { StartRange } from "@outpace/domain/staff";
 import type { Tier } from "@outpace/domain/tiers";
@@ -32,7 +32,7 @@ export const newestRacesFirst: RaceSort = { column: "created_at", descending: tr
 export interface RaceFilter {
   readonly status?: RaceStatus | undefined;
   readonly brandId?: string | undefined;
-  /** Part of the race's name, in any letter case. One or two letters match the start of a word. */
+  /** Part of the race's name, in any letter case, with or without accents. One or two letters match the start of a word. */
   readonly name?: string | undefined;
   /** At most 31 days. */
   readonly starts?: StartRange | undefined;
@@ -51,7 +51,7 @@ function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
 }
 
 function filterArguments({ status, brandId, name = "", starts }: RaceFilter) {
-  const part = foldedName(name);
+  const part = searchName(name);
   return {
     ...(part && { name: part }),
     ...(status && { status }),

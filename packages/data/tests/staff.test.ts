@@ -161,7 +161,7 @@ const brandRow = (name: string, changes: object = {}) => ({
 
 test("active brands are found by prefix, an exact match first", async () => {
   const { client } = await sharedStaffMember();
-  const prefix = `Pacer ${randomUUID()}`;
+  const prefix = `Łódź ${randomUUID()}`;
   const names = Array.from(
     { length: brandSearchLimit + 5 },
     (_, n) => `${prefix} ${String(n).padStart(2, "0")}`,
@@ -170,7 +170,7 @@ test("active brands are found by prefix, an exact match first", async () => {
     ...names.map((name) => brandRow(name)),
     brandRow(`${prefix} 00 retired`, { blocked_at: retiredAt }),
   ]);
-  const found = await findActiveBrands(client, ` ${prefix.toUpperCase()}`);
+  const found = await findActiveBrands(client, ` ${prefix.toUpperCase().replace("ŁÓDŹ", "lodz")}`);
   expect(found.map(({ name }) => name)).toEqual(names.slice(0, brandSearchLimit));
 
   await insertRows("brand_partners", [brandRow(prefix)]);

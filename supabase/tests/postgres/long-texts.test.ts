@@ -110,7 +110,7 @@ const columns = relations
 test.each(columns)("a megabyte written to %s.%s is refused unread", async (table, column) => {
   expect(table).toBe("public.live_races");
   // What policies call, what PostgreSQL only looks up, who calls, and the one that reads the row.
-  await allowOnly("is_session_refused", "folded_name", "is_api_caller", "normalised_race");
+  await allowOnly("is_session_refused", "search_name", "is_api_caller", "normalised_race");
   const change = (value: string) =>
     run(brand.userId, `update ${table} set ${column} = ${value} where id = '${race.id}'`);
   expect(await refusal(change(megabyte))).toEqual(tooLong);

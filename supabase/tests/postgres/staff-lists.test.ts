@@ -78,6 +78,7 @@ test("finds brands by a part of their name and by activity, with their number of
       ({ name }) => name,
     );
   expect(await names("name => 'LIGHT r'")).toEqual(["Northlight Running"]);
+  expect(await names("name => 'ıght RÛ'")).toEqual(["Northlight Running"]);
   expect(await names("name => 'fj'")).toEqual(["Fjordwool"]);
   expect(await names("name => 'jo'")).toEqual([]);
   expect(await names("is_active => false")).toEqual(["Fjordwool"]);

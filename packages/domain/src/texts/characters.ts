@@ -8,6 +8,13 @@ export const whiteSpace = "\t-\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u20
 /** Marks that reorder all characters, letters included, up to their end. */
 export const embedding = "\u202A-\u202E\u2066-\u2069";
 
+/**
+ * Marks that people leave out when they type quickly: accents, points of Hebrew and vowel signs of Arabic, and what lengthens or
+ * encloses letters. Not the vowel signs of Indic scripts, without which words become others.
+ */
+export const accents =
+  "\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1-\u05C2\u05C4-\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u1AB0-\u1ACE\u1DC0-\u1DFF\u20D0-\u20F0\uFE20-\uFE2F";
+
 /** Joiners and variation selectors, which select the form of the letter or emoji before them. */
 export const shaping = "\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}";
 

@@ -19,6 +19,7 @@ describe("searching a time zone", () => {
     ["boston", "New York", "Boston"],
     ["san fran", "Los Angeles", "San Francisco"],
     ["Zürich", "Zurich", null],
+    ["ıstanbul", "Istanbul", null],
     ["mumbai", "Kolkata", "Mumbai"],
     ["saigon", "Ho Chi Minh City", null],
     ["germany", "Berlin", "Germany"],

@@ -1,3 +1,4 @@
+import { searchName } from "@outpace/domain/names";
 import { timeZoneCity, zoneNames } from "@outpace/domain/races";
 
 import { timeZonePlaces } from "./time-zone-places.ts";
@@ -17,10 +18,11 @@ function byCity(one: string, other: string): number {
   return timeZoneCity(one).localeCompare(timeZoneCity(other), "en");
 }
 
-/** Lowercases, and removes accents and extra spaces. */
+/** In the form for search, without signs and extra spaces. */
 function normalise(text: string): string {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.replaceAll(/[^a-z0-9:+−-]+/g, " ").trim();
+  return searchName(text)
+    .replaceAll(/[^a-z0-9:+-]+/g, " ")
+    .trim();
 }
 
 /** Returns how well a name matches the query, 0 being best; null if it does not. */
@@ -31,7 +33,7 @@ function fit(name: string, query: string): number | null {
   return ` ${text}`.includes(` ${query}`) ? 2 : null;
 }
 
-const offsetQuery = /^(?:utc|gmt)? ?([+−-]\d.*)$/;
+const offsetQuery = /^(?:utc|gmt)? ?([+-]\d.*)$/;
 
 /**
  * Returns the zones that match typed text (a city, country, name, abbreviation, or an offset such as "UTC-5"), best

@@ -1,5 +1,5 @@
 import type { BrandSummary } from "@outpace/data/staff-brands";
-import { foldedName } from "@outpace/domain/names";
+import { foldedName, searchName } from "@outpace/domain/names";
 import { useState } from "react";
 
 import { useLoadError } from "../../../platform/requests/use-load-error.ts";
@@ -38,9 +38,10 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
   const prefix = useDebouncedValue(text.trim(), debounceMilliseconds);
   const found = useActiveBrands(prefix, enabled || typed !== null);
 
-  const suggestions = found.data ?? [];
-  const searchName = foldedName(text);
-  const match = suggestions.find(({ name }) => foldedName(name) === searchName);
+  const start = searchName(text);
+  // Those of a shorter text stay until the next ones have loaded.
+  const suggestions = (found.data ?? []).filter(({ name }) => searchName(name).startsWith(start));
+  const match = onlySame(foldedName) ?? onlySame(searchName);
   const brandId = typed === null ? initialId : (match?.id ?? "");
   const loading =
     typed === null
@@ -51,13 +52,19 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
   const [query, loadError] =
     typed === null && initialError !== null ? [initial, initialError] : [found, foundError];
 
+  /** Two brands' names may differ in nothing but accents. */
+  function onlySame(form: (name: string) => string): BrandSummary | undefined {
+    const [only, second] = suggestions.filter(({ name }) => form(name) === form(text));
+    return second ? undefined : only;
+  }
+
   return {
     brandId,
     text,
     setText: setTyped,
     complete: () => {
       const [only, second] = suggestions;
-      if (searchName && only && !second && !loading) setTyped(only.name);
+      if (start && only && !second && !loading) setTyped(only.name);
     },
     enableSuggestions: () => {
       setEnabled(true);

@@ -1,38 +1,60 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { brandNameMaxLength } from "@outpace/domain/brands";
 import { TextField } from "@outpace/ui/field";
-import { useId } from "react";
 
 import type { BrandChoice } from "./brand-choice.ts";
 
-/** Suggests brands in the browser's own list; also accepts a full name typed by hand. */
+/**
+ * Suggests brands, and accepts a full name typed by hand. Not in a `<datalist>`: browsers hide its options whose letters differ
+ * from the typed ones, such as "Łódź" for "lodz".
+ */
 export function BrandField({ choice }: { choice: BrandChoice }) {
-  const listId = useId();
   return (
-    <>
-      <TextField
+    <Autocomplete.Root
+      items={choice.suggestions.map(({ name }) => name)}
+      mode="none"
+      openOnInputClick
+      value={choice.text}
+      onValueChange={choice.setText}
+    >
+      <Autocomplete.Input
         type="search"
-        label="Brand"
+        // The open list hides the rest of the page from screen readers, including the label.
+        aria-label="Brand"
         placeholder="All brands"
-        list={listId}
-        autoComplete="off"
         spellCheck={false}
         maxLength={brandNameMaxLength}
-        value={choice.text}
-        hint={<span role="status">{choice.hint}</span>}
-        error={choice.error}
+        render={
+          <TextField
+            label="Brand"
+            hint={<span role="status">{choice.hint}</span>}
+            error={choice.error}
+          />
+        }
         onFocus={choice.enableSuggestions}
-        onChange={(event) => {
-          choice.setText(event.target.value);
-        }}
         onKeyDown={(event) => {
           if (event.key === "Enter") choice.complete();
         }}
       />
-      <datalist id={listId}>
-        {choice.suggestions.map(({ id, name }) => (
-          <option key={id} dir="auto" value={name} />
-        ))}
-      </datalist>
-    </>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={8} className="z-50">
+          <Autocomplete.Popup className="w-(--anchor-width) rounded-sm border border-control bg-raised wrap-anywhere text-text shadow-xl data-empty:hidden">
+            <Autocomplete.Status className="sr-only">{choice.hint}</Autocomplete.Status>
+            <Autocomplete.List className="max-h-[min(16rem,var(--available-height))] scroll-py-2 overflow-y-auto overscroll-contain py-1">
+              {(name: string) => (
+                <Autocomplete.Item
+                  key={name}
+                  value={name}
+                  dir="auto"
+                  className="flex min-h-11 cursor-pointer items-center px-3 py-1.5 text-[0.9375rem] data-highlighted:bg-sunken"
+                >
+                  {name}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
   );
 }
