@@ -233,6 +233,7 @@ create table public.live_races (
     constraint live_races_start_time_range check (private.is_start_time(start_time)),
   start_time_zone text not null
     constraint live_races_start_time_zone_known check (private.is_time_zone(start_time_zone)),
+  start_sequence integer not null default 0 check (start_sequence >= 0),
   max_participants integer not null default 500
     constraint live_races_max_participants_positive check (max_participants > 0),
   target_distance double precision not null default 26.2
@@ -265,6 +266,8 @@ comment on column public.live_races.search_name is
   'The folded name, with the C collation, by which races are sorted and searched.';
 comment on column public.live_races.start_time_zone is
   'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
+comment on column public.live_races.start_sequence is
+  'How often the start has moved: the SEQUENCE by which calendars know the newer of two entries.';
 comment on column public.live_races.brand_race_number is
   'The race''s number within its brand, from 1; it never changes and is never used again.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
@@ -470,6 +473,7 @@ begin
   if tg_op = 'INSERT' then
     new.brand_race_number := private.next_race_number(new.brand_partner_id);
   end if;
+  new.start_sequence := coalesce(old.start_sequence + (new.start_time <> old.start_time)::integer, 0);
   if is_brand then
     perform private.require_active_brand(old.brand_partner_id);
     if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
@@ -500,7 +504,7 @@ begin
   return new;
 end $$;
 comment on function private.guard_race() is
-  'Normalizes and validates a race, protects the columns that brands may not change, and notes when it was approved.';
+  'Normalizes and validates a race, protects the columns that brands may not change, counts how often its start moved, and notes when it was approved.';
 
 create trigger guard_race before insert or update on public.live_races
   for each row execute function private.guard_race();

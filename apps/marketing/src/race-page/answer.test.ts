@@ -23,6 +23,7 @@ const row = {
   status: exampleRace.status,
   start_time: "2040-06-02T12:00:00+00:00",
   start_time_zone: exampleRace.startTimeZone,
+  start_sequence: exampleRace.startSequence,
   target_distance: exampleRace.targetDistance,
   max_participants: exampleRace.maxParticipants,
   total_participants: exampleRace.totalParticipants,

@@ -33,6 +33,7 @@ const race: Race = {
   brandWebsiteUrl: null,
   backgroundPhotoUrl: null,
   createdAt: "2026-01-01T00:00:00Z",
+  startSequence: 0,
   approvedAt: "2026-01-02T00:00:00Z",
 };
 const times = {
