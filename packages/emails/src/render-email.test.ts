@@ -227,3 +227,32 @@ describe("an email that would not be right is refused:", () => {
     expect(refusal({ kind: "race_approved", payload: { race } })).toThrow(RangeError);
   });
 });
+
+test("an address can be copied: its letters are all that stands there", () => {
+  const joined = (email: string, html: boolean) => {
+    const payload = { brand_name: "Harbor", name: null, email, role: "viewer" };
+    const parts = renderEmail({ kind: "member_joined", payload }, sampleSurroundings);
+    return html ? parts.html : parts.text;
+  };
+  for (const email of ["robin.roe+run@harbor.example", "sales/eu@xn--bcher-kva.example"]) {
+    expect(joined(email, false)).toContain(`Email: ${email}\n`);
+    expect(joined(email, true)).toContain(email);
+  }
+  // Would be a link to a web address.
+  expect(joined("evil.example/now@harbor.example", false)).not.toContain("evil.example");
+  const { device, at } = { device: null, at: "2040-06-02T10:30:00.000Z" };
+  const acted = {
+    by: "robin@harbor.example",
+    device,
+    at,
+    address: "2001:db8:aa::/48",
+    token: null,
+  };
+  const { text } = renderEmail({ kind: "password_changed", payload: acted }, sampleSurroundings);
+  expect(text).toContain("By: r•••@harbor.example\nTime");
+  expect(text).toContain("IP address: 2001:db8:aa::/48\n");
+  const reason = "Write to events@harbor.example, see https://harbor.example/terms.";
+  const cancelled = { race: sampleRace, reason };
+  const { html } = renderEmail({ kind: "race_cancelled", payload: cancelled }, sampleSurroundings);
+  expect(html).toContain(reason);
+});

@@ -3,6 +3,7 @@ export * from "./address.ts";
 export * as characters from "./characters.ts";
 export * from "./file-name.ts";
 export * from "./known-value.ts";
+export * from "./mailto.ts";
 export * from "./pattern.ts";
 export * from "./printable.ts";
 export * from "./seen.ts";

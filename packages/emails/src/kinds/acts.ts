@@ -1,8 +1,10 @@
 /** What every email about an act that cannot be undone says: who did it, when, from where, and what to do. */
 import { partnersEmail } from "@outpace/domain/product";
 import { deviceName } from "@outpace/domain/sessions";
+import { mailtoUrl } from "@outpace/domain/texts";
 import type { Block, Figure, Link } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
+import { addressOf } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import { maskedAddress } from "../masked-address.ts";
 import type { Acted } from "../payloads.ts";
@@ -18,21 +20,21 @@ export const deviceOf = (userAgent: string): Figure => ({
 });
 
 /** A name, or of someone without one their address, which no name looks like. */
-const nameOf = (by: string) => (/^\S+@\S+$/.test(by) ? maskedAddress(by) : by);
+const nameOf = (by: string) => (/^\S+@\S+$/.test(by) ? addressOf(maskedAddress(by)) : by);
 
 export function actFigures({ by, device, address, at, token }: Acted): readonly Figure[] {
   return [
     { label: "By", value: by === null || token !== null ? "Your account" : nameOf(by) },
     timeOf(at),
     ...(device === null ? [] : [deviceOf(device)]),
-    ...(address === null ? [] : [{ label: "IP address", value: address }]),
+    ...(address === null ? [] : [{ label: "IP address", value: addressOf(address) }]),
   ];
 }
 
 /** For whom an email can do no more. Nothing changes by it. */
 export function tellUs(about: string): Link {
-  const subject = encodeURIComponent(`Something is wrong: ${about}`);
-  return { label: "Tell Outpace", url: `mailto:${partnersEmail}?subject=${subject}` };
+  const url = mailtoUrl(partnersEmail, `Something is wrong: ${about}`);
+  return { label: "Tell Outpace", url };
 }
 
 interface WayOut {
