@@ -28,6 +28,18 @@ end $$;
 comment on function private.discount_code(text) is
   'A typed or pasted discount code as it is stored; null for a blank one.';
 
+create function private.code_discount(discount_type text, discount_value integer, price_cents integer) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case discount_type
+    when 'percent' then round(price_cents * (discount_value / 100.0))::integer
+    when 'amount' then least(discount_value, price_cents)
+    else 0
+  end;
+end $$;
+comment on function private.code_discount(text, integer, integer) is
+  'What the terms of a code take off a price, in US cents; nothing without a code.';
+
 create index discount_codes_tier_idx on public.discount_codes (tier);
 
 create table public.race_orders (
@@ -56,6 +68,7 @@ create table public.race_orders (
   -- A race has one brand, so this allows one order per race.
   constraint race_orders_one_per_race unique (live_race_id, brand_partner_id),
   constraint race_orders_one_per_request unique (brand_partner_id, request_id),
+  constraint race_orders_total_cents_payable check (private.is_payable(total_cents)),
   constraint race_orders_total_adds_up check (total_cents = list_price_cents - discount_cents),
   constraint race_orders_free_means_zero_total check (status <> 'free' or total_cents = 0)
 );

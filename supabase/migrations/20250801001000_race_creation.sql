@@ -137,21 +137,20 @@ begin
     end if;
   end if;
   select t.tier, t.participant_cap, t.price_cents,
-    case code.discount_type
-      when 'percent' then round(t.price_cents * (code.discount_value / 100.0))::integer
-      when 'amount' then least(code.discount_value, t.price_cents)
-      else 0
-    end
+    private.code_discount(code.discount_type, code.discount_value, t.price_cents)
   into result.tier, result.max_participants, result.price, result.discount
   from public.brand_partners b
   join public.tiers t on t.tier = coalesce(code.tier, b.partnership_tier)
   where b.id = brand_id;
+  if not private.is_payable(result.price - result.discount) then
+    result.discount := result.price;
+  end if;
   result.total := result.price - result.discount;
   result.description := code.description;
   return result;
 end $$;
 comment on function private.quote(uuid, text, uuid, public.monthly_race_allowance) is
-  'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code. Both quote_race and create_race use it.';
+  'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code, which is nothing where no card could pay the rest. Both quote_race and create_race use it.';
 
 create function private.wrong_codes_key(brand_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
