@@ -7,7 +7,6 @@ begin
 end $$;
 comment on function private.is_payable(integer) is
   'Whether an amount in US cents can be due: nothing, or at least what card payments begin at.';
-grant execute on function private.is_payable(integer) to service_role;
 
 create table public.tiers (
   tier text primary key,

@@ -473,13 +473,12 @@ begin
   if tg_op = 'INSERT' then
     new.brand_race_number := private.next_race_number(new.brand_partner_id);
   end if;
-  new.start_sequence := coalesce(old.start_sequence + (new.start_time <> old.start_time)::integer, 0);
   if is_brand then
     perform private.require_active_brand(old.brand_partner_id);
-    if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
+    if (new.id, new.start_sequence, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
         new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at, new.approved_at)
       is distinct from
-      (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
+      (old.id, old.start_sequence, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
         old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at, old.approved_at)
     then
       perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
@@ -496,6 +495,7 @@ begin
   if is_direct then
     perform private.refuse_locked_race(new, old);
   end if;
+  new.start_sequence := coalesce(old.start_sequence + (new.start_time <> old.start_time)::integer, 0);
   if new.status = 'pending' then
     new.approved_at := null;
   elsif new.status in ('active', 'completed') then
