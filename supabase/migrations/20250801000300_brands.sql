@@ -1,8 +1,17 @@
 -- Brand partners, their tiers and details, and signing up.
 
+create function private.is_payable(cents integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return cents = 0 or cents >= 50;
+end $$;
+comment on function private.is_payable(integer) is
+  'Whether an amount in US cents can be due: nothing, or at least what card payments begin at.';
+
 create table public.tiers (
   tier text primary key,
-  price_cents integer not null check (price_cents >= 0),
+  price_cents integer not null
+    constraint tiers_price_cents_payable check (private.is_payable(price_cents)),
   participant_cap integer not null check (participant_cap > 0),
   races_per_month integer not null check (races_per_month > 0)
 );

@@ -233,6 +233,7 @@ create table public.live_races (
     constraint live_races_start_time_range check (private.is_start_time(start_time)),
   start_time_zone text not null
     constraint live_races_start_time_zone_known check (private.is_time_zone(start_time_zone)),
+  start_sequence integer not null default 0 check (start_sequence >= 0),
   max_participants integer not null default 500
     constraint live_races_max_participants_positive check (max_participants > 0),
   target_distance double precision not null default 26.2
@@ -265,6 +266,8 @@ comment on column public.live_races.search_name is
   'The name without accents and differences of letter case, with the C collation, by which races are sorted and searched.';
 comment on column public.live_races.start_time_zone is
   'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
+comment on column public.live_races.start_sequence is
+  'How often the start has moved: the SEQUENCE by which calendars know the newer of two entries.';
 comment on column public.live_races.brand_race_number is
   'The race''s number within its brand, from 1; it never changes and is never used again.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
@@ -472,10 +475,10 @@ begin
   end if;
   if is_brand then
     perform private.require_active_brand(old.brand_partner_id);
-    if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
+    if (new.id, new.start_sequence, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
         new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at, new.approved_at)
       is distinct from
-      (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
+      (old.id, old.start_sequence, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
         old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at, old.approved_at)
     then
       perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
@@ -492,6 +495,7 @@ begin
   if is_direct then
     perform private.refuse_locked_race(new, old);
   end if;
+  new.start_sequence := coalesce(old.start_sequence + (new.start_time <> old.start_time)::integer, 0);
   if new.status = 'pending' then
     new.approved_at := null;
   elsif new.status in ('active', 'completed') then
@@ -500,7 +504,7 @@ begin
   return new;
 end $$;
 comment on function private.guard_race() is
-  'Normalizes and validates a race, protects the columns that brands may not change, and notes when it was approved.';
+  'Normalizes and validates a race, protects the columns that brands may not change, counts how often its start moved, and notes when it was approved.';
 
 create trigger guard_race before insert or update on public.live_races
   for each row execute function private.guard_race();

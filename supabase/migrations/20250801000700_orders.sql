@@ -28,6 +28,18 @@ end $$;
 comment on function private.discount_code(text) is
   'A typed or pasted discount code as it is stored; null for a blank one.';
 
+create function private.code_discount(discount_type text, discount_value integer, price_cents integer) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case discount_type
+    when 'percent' then round(price_cents * (discount_value / 100.0))::integer
+    when 'amount' then least(discount_value, price_cents)
+    else 0
+  end;
+end $$;
+comment on function private.code_discount(text, integer, integer) is
+  'What the terms of a code take off a price, in US cents; nothing without a code.';
+
 create index discount_codes_tier_idx on public.discount_codes (tier);
 
 create table public.race_orders (

@@ -211,6 +211,9 @@ begin
   if before.tier is null then
     perform private.refuse(400, 'There is no such tier.', 'invalid_value');
   end if;
+  if not private.is_payable(set_tier_terms.price_cents) then
+    perform private.refuse(400, 'No card can pay less than 50 cents: set a price of nothing, or of 50 cents or more.', 'invalid_value');
+  end if;
   update public.tiers t set
     price_cents = set_tier_terms.price_cents,
     participant_cap = set_tier_terms.participant_cap,
@@ -238,8 +241,16 @@ create function private.create_discount_code(
 language plpgsql security definer set search_path = '' as $$
 declare
   trimmed_reason text := private.require_reason(reason);
+  rest integer;
   created public.discount_codes;
 begin
+  select t.price_cents - private.code_discount(discount_type, discount_value, t.price_cents) into rest
+  from public.tiers t where t.tier = create_discount_code.tier;
+  if not private.is_payable(rest) then
+    perform private.refuse(400, format(
+      'This code would leave %s %s of the tier''s price to pay, and no card can pay less than 50 cents. Take off everything, or leave at least 50 cents.',
+      rest, case rest when 1 then 'cent' else 'cents' end), 'invalid_value');
+  end if;
   insert into public.discount_codes (
     code, tier, discount_type, discount_value, description,
     max_redemptions, max_redemptions_per_brand, expires_at
@@ -252,7 +263,7 @@ begin
   return created;
 end $$;
 comment on function private.create_discount_code(text, text, text, integer, text, text, integer, integer, timestamptz) is
-  'For operators: creates a discount code; without limits it can be used any number of times and does not expire.';
+  'For operators: creates a discount code; without limits it can be used any number of times and does not expire. Raises an error for one that would leave 1 to 49 cents to pay.';
 
 create function private.set_discount_code_limits(
   code text,

@@ -137,21 +137,20 @@ begin
     end if;
   end if;
   select t.tier, t.participant_cap, t.price_cents,
-    case code.discount_type
-      when 'percent' then round(t.price_cents * (code.discount_value / 100.0))::integer
-      when 'amount' then least(code.discount_value, t.price_cents)
-      else 0
-    end
+    private.code_discount(code.discount_type, code.discount_value, t.price_cents)
   into result.tier, result.max_participants, result.price, result.discount
   from public.brand_partners b
   join public.tiers t on t.tier = coalesce(code.tier, b.partnership_tier)
   where b.id = brand_id;
+  if not private.is_payable(result.price - result.discount) then
+    result.discount := result.price;
+  end if;
   result.total := result.price - result.discount;
   result.description := code.description;
   return result;
 end $$;
 comment on function private.quote(uuid, text, uuid, public.monthly_race_allowance) is
-  'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code. Both quote_race and create_race use it.';
+  'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code, which is nothing where no card could pay the rest. Both quote_race and create_race use it.';
 
 create function private.wrong_codes_key(brand_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -478,6 +477,7 @@ create type public.brand_race as (
   background_photo_url text,
   created_at timestamptz,
   approved_at timestamptz,
+  start_sequence integer,
   total_participants integer,
   completed_participants integer,
   joined_in_7_days integer,
@@ -771,8 +771,8 @@ begin
     )
     select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
       r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
-      r.approved_at, t.total_participants, t.completed_participants, j.entries, o.id, o.total_cents, o.pay_by, live.status,
-      o.review, missed.id is not null, p.place::text
+      r.approved_at, r.start_sequence, t.total_participants, t.completed_participants, j.entries,
+      o.id, o.total_cents, o.pay_by, live.status, o.review, missed.id is not null, p.place::text
     from page p
     join public.live_races r on r.id = p.id
     join public.race_participant_totals t on t.live_race_id = r.id

@@ -60,6 +60,7 @@ create type public.race_page as (
   status text,
   start_time timestamptz,
   start_time_zone text,
+  start_sequence integer,
   target_distance double precision,
   max_participants integer,
   total_participants integer,
@@ -95,7 +96,7 @@ begin
   if not is_shown then
     perform private.refuse(404, 'We can''t find this race.', 'race_not_found');
   end if;
-  select race.id, race.name, race.description, race.status, race.start_time, race.start_time_zone,
+  select race.id, race.name, race.description, race.status, race.start_time, race.start_time_zone, race.start_sequence,
     race.target_distance, race.max_participants, t.total_participants,
     race.background_photo_url, coalesce(race.custom_logo_url, b.logo_url), b.name, race.brand_website_url,
     done.completed_participants,

@@ -32,6 +32,22 @@ test("the clock counts down, waits while hidden, and ends at the start", async (
   await expect(clock).toBeHidden();
 });
 
+test("a device an hour fast sees what the server's clock says, on the page and its card", async ({
+  page,
+}) => {
+  const anHour = 3_600_000;
+  const id = await addRace({ startTime: new Date(Date.now() + anHour / 2).toISOString() });
+  await page.clock.install({ time: Date.now() + anHour });
+  // Its address may end with a slash.
+  await page.goto(`/race/${id}/`);
+  await expect(page).toHaveURL(new RegExp(`/race/${id}$`));
+  await expect(page.getByRole("link", { name: "Join in the App" }).first()).toBeVisible();
+  await expect(page.getByRole("timer")).toContainText(/0 days 00 hours (?:29|30) minutes/);
+  await page.goto(`/race/${id}/card/`);
+  await expect(page).toHaveURL(new RegExp(`/race/${id}/card$`));
+  await expect(page.getByText(/^Starts in (?:29|30) minutes$/)).toBeVisible();
+});
+
 test("a race is saved as a calendar file, and shared or copied", async ({ page, context }) => {
   const name = "Dawn; Dusk, \\ & <b>Half</b>";
   const id = await addRace({ name });

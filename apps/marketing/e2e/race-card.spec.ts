@@ -7,7 +7,7 @@ import { fail } from "@outpace/e2e/intercept";
 import { origins } from "@outpace/e2e/origins";
 import { collectRequests } from "@outpace/e2e/requests";
 import { expect } from "@outpace/e2e/test";
-import { addRace, database } from "./race-page.ts";
+import { addRace, alterRaces, database } from "./race-page.ts";
 import { test } from "./test.ts";
 
 const name = "Lantern Half";
@@ -39,6 +39,28 @@ test("another site shows the card with its embed code, and cannot show the page"
     .toEqual([expect.stringContaining("frame-ancestors 'none'")]);
   site.closeAllConnections();
   site.close();
+});
+
+test("in a narrow column the card stays within its frame, whatever people called it", async ({
+  page,
+}) => {
+  const race = { name: "", description: "WWWWW ".repeat(8).trim(), brand_name: "W W ".repeat(30) };
+  const results = { status: "completed", completed_participants: 9999, completion_rate: 99.9 };
+  await page.setViewportSize({ width: 240, height: raceCardSize.height });
+  for (const words of ["W".repeat(120), "WWWWWWWWW ".repeat(12), "سباق القاهرة ".repeat(9)]) {
+    race.name = words.trim();
+    const recover = await alterRaces(page, () => ({
+      ...race,
+      ...results,
+      median_seconds: 360_000,
+    }));
+    await page.goto(`/race/${await addRace()}/card`);
+    await expect(page.getByRole("heading", { name: race.name })).toBeVisible();
+    await expect(page.getByText("Median")).toBeVisible();
+    const card = page.getByRole("main");
+    expect((await card.boundingBox())?.height).toBe(raceCardSize.height);
+    recover();
+  }
 });
 
 test("the card says what failed, and loads once back online", async ({ page, context }) => {

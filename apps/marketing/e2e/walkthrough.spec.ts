@@ -77,6 +77,21 @@ test("links, addresses and arrow keys lead to steps, and each is announced", asy
   await expect(steps(page).locator("[aria-current]")).toHaveCount(1);
 });
 
+test("the pinned section is 450vh high in every window", async ({ page }) => {
+  await page.goto("/");
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    ...[800, 900, 1023].flatMap((each) => [600, 700, 820].map((high) => [each, high])),
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await untilRendered(page);
+    const box = await walkthrough(page).boundingBox();
+    expect(box?.height, `${String(width)} × ${String(height)}`).toBeCloseTo(4.5 * height, 0);
+  }
+});
+
 test("from 1024 px on, texts alternate sides; narrower, they share a panel", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/");

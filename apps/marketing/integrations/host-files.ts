@@ -22,6 +22,7 @@ export function hostFiles({ backend, portalOrigin, errorSink }: Settings): Astro
             ...racePages.map(({ from, to }) => ({ from, to, status: 200 as const })),
             { from: "/brands", to: `${portalOrigin}/brands`, status: 302 },
             { from: "/brands/*", to: `${portalOrigin}/brands/:splat`, status: 302 },
+            ...racePages.map(({ from }) => ({ from: `${from}/`, to: from, status: 301 as const })),
           ],
           ownPolicies: racePages.flatMap(({ from, to, isFramed }) => {
             // The photos and logos of races.

@@ -16,7 +16,7 @@ export function raceAddresses(): AstroIntegration {
         // A proxy that never asks its target, because Astro's preview server ignores Vite plugins.
         const proxy = Object.fromEntries(
           racePages.map(({ from, to, isFramed }) => [
-            `^${from.replace(":id", "[^/?]+")}(?:\\?|$)`,
+            `^${from.replace(":id", "[^/?]+")}/?(?:\\?|$)`,
             {
               target: "http://localhost",
               bypass: (

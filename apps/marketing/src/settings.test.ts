@@ -27,6 +27,18 @@ test("settings override the local values", () => {
   expect(parseSettings({ ...hosted, PUBLIC_ERROR_SINK: errorSink })).toMatchObject({ errorSink });
 });
 
+test("each setting has its local value by itself, the backend's two together", () => {
+  const settings = parseSettings({ PUBLIC_MARKETING_URL: hosted.PUBLIC_MARKETING_URL });
+  const marketingOrigin = "https://brand.example";
+  expect(settings).toEqual({ ...parseSettings({}), marketingOrigin });
+  const { PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY } = hosted;
+  expect(parseSettings({ PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY })).toEqual({
+    ...parseSettings(hosted),
+    marketingOrigin: parseSettings({}).marketingOrigin,
+    portalOrigin: parseSettings({}).portalOrigin,
+  });
+});
+
 test.each([
   [{ PUBLIC_SUPABASE_URL: "" }, "PUBLIC_SUPABASE_URL: supabaseUrl is required."],
   [
@@ -37,7 +49,12 @@ test.each([
     { PUBLIC_SUPABASE_PUBLISHABLE_KEY: " " },
     "PUBLIC_SUPABASE_PUBLISHABLE_KEY: supabaseKey is required.",
   ],
-  [{ PUBLIC_MARKETING_URL: undefined }, "PUBLIC_MARKETING_URL: marketingUrl is required."],
+  [
+    { PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined },
+    "PUBLIC_SUPABASE_PUBLISHABLE_KEY: supabaseKey is required.",
+  ],
+  [{ PUBLIC_SUPABASE_URL: undefined }, "PUBLIC_SUPABASE_URL: supabaseUrl is required."],
+  [{ PUBLIC_MARKETING_URL: "" }, "PUBLIC_MARKETING_URL: marketingUrl is required."],
   [{ PUBLIC_PORTAL_URL: "" }, "PUBLIC_PORTAL_URL: portalUrl is required."],
   [
     { PUBLIC_PORTAL_URL: "brands.example" },

@@ -1,5 +1,5 @@
 import { embeddedBackend } from "@outpace/data/connection";
-import { checkVariables, parseAddress, requireText } from "@outpace/data/settings";
+import { checkVariables, parseAddress, requireText, withDefaults } from "@outpace/data/settings";
 import { marketingDomain } from "@outpace/domain/product";
 
 /** A fresh checkout runs without settings. */
@@ -21,17 +21,17 @@ export interface Settings {
 }
 
 /**
- * Parses the build's settings: the local ones if none is set, otherwise all are required.
+ * Parses the build's settings, with a local one for each that is not set. The backend's address and key go together: half of
+ * them is a mistake.
  * @throws Error naming each bad key and what it must be.
  */
 export function parseSettings(values: Readonly<Record<string, string | undefined>>): Settings {
-  const isLocal = Object.keys(local).every((key) => values[key] === undefined);
-  const settings = isLocal ? local : values;
-  const text = (key: keyof typeof local) => settings[key]?.trim() ?? "";
-  const url = text("PUBLIC_SUPABASE_URL");
-  const publishableKey = text("PUBLIC_SUPABASE_PUBLISHABLE_KEY");
-  const marketingUrl = text("PUBLIC_MARKETING_URL");
-  const portalUrl = text("PUBLIC_PORTAL_URL");
+  const {
+    PUBLIC_SUPABASE_URL: url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    PUBLIC_MARKETING_URL: marketingUrl,
+    PUBLIC_PORTAL_URL: portalUrl,
+  } = withDefaults(values, local, ["PUBLIC_SUPABASE_URL", "PUBLIC_SUPABASE_PUBLISHABLE_KEY"]);
   const errorSink = values["PUBLIC_ERROR_SINK"]?.trim() ?? "";
   checkVariables({
     PUBLIC_SUPABASE_URL: () => parseAddress(url, "supabaseUrl"),

@@ -90,7 +90,7 @@ test("a report keeps its token in the browser, and has a CSV and a recap", async
   }
   const { name, content } = await download(button(page, "Download CSV"));
   expect(name).toBe("Harbor-Run-analytics.csv");
-  expect(content.toString()).toContain("\r\nMedian time,,,2:46:40\r\n");
+  expect(content.toString()).toContain('\r\n"Median time","","","2:46:40"\r\n');
   await link(page, "Print Recap").click();
   const recap = page.getByRole("article");
   await expect(heading(recap, "Harbor Run")).toBeVisible();

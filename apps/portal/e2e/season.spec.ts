@@ -32,7 +32,7 @@ test("a season sums up the reader's year as figures, chart, table and CSV", asyn
   const races = page.getByRole("table", { name: "Races of 2041" }).getByRole("row");
   await expect(races).toHaveText([/./, /First Run/, /Called Off/, /Second Run/]);
   const { content } = await download(button(page, "Download CSV"));
-  expect(content.toString()).toContain("\r\n'=Second Run,");
+  expect(content.toString()).toContain('\r\n"\'=Second Run",');
   await link(page.getByRole("navigation", { name: "Season" }), "2040").click();
   await expect(heading(page, "Season 2040")).toBeVisible();
   await link(page, "Old Run").click();

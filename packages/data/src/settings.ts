@@ -1,5 +1,21 @@
 /** Validators for deployment settings. They throw a plain `Error`: a wrong setting is a deployment mistake. */
 
+/** The trimmed values, with defaults for those that are not set; keys of the pair have theirs only if neither is set. */
+export function withDefaults<Key extends string>(
+  values: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<Key, string>>,
+  pair: readonly NoInfer<Key>[],
+): Readonly<Record<Key, string>> {
+  const isPairSet = pair.some((key) => values[key] !== undefined);
+  const keys = Object.keys(defaults) as Key[];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const byDefault = isPairSet && pair.includes(key) ? "" : defaults[key];
+      return [key, String(values[key] ?? byDefault).trim()];
+    }),
+  ) as Record<Key, string>;
+}
+
 /** Returns the trimmed text; throws if nothing is left. */
 export function requireText(value: string, name: string): string {
   const text = value.trim();

@@ -6,6 +6,8 @@ import { printableText } from "./texts/index.ts";
 const race = {
   id: "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10",
   startTime: "2040-06-02T10:30:00.000Z",
+  startSequence: 2,
+  targetDistance: 26.2,
   brandWebsiteUrl: "https://harrier.example",
 };
 
@@ -34,15 +36,31 @@ test("the calendar file keeps any name and description, without control characte
   );
 });
 
-test("the calendar file has the start in UTC and escapes its texts", () => {
+test("the calendar file has the start in UTC, an end and a revision, and escapes its texts", () => {
   const texts = {
     name: "Hill, Dale; and \\ Back\r\nBEGIN:VALARM",
     description: "Up first.",
   };
-  const lines = raceCalendar({ ...race, ...texts }, "https://brand.example/race").split("\r\n");
+  const file = raceCalendar({ ...race, ...texts }, "https://brand.example/race");
+  expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+  const lines = file.split("\r\n");
   expect(lines).toContain("DTSTART:20400602T103000Z");
+  expect(lines).toContain("DURATION:PT393M");
+  expect(lines).toContain("SEQUENCE:2");
   expect(lines).toContain("UID:7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10@outpace.example");
   expect(lines).toContain("SUMMARY:Hill\\, Dale\\; and \\\\ Back BEGIN:VALARM");
   expect(lines).toContain("DESCRIPTION:Up first.\\n\\nhttps://harrier.example");
   expect(lines).not.toContain("BEGIN:VALARM");
+});
+
+test.each([
+  [0.1, "PT30M"],
+  [13.1, "PT196M30S"],
+  [1000, "PT15000M"],
+])("%d miles take %s in a calendar", (targetDistance, duration) => {
+  const file = raceCalendar(
+    { ...race, name: "Run", description: "Run.", targetDistance },
+    "https://brand.example/race",
+  );
+  expect(valueOf(file, "DURATION")).toBe(duration);
 });

@@ -4,26 +4,43 @@ import { marketingDomain, productName } from "./product/index.ts";
 import type { Race } from "./races/index.ts";
 import { printableText } from "./texts/index.ts";
 
-/** The race's start as an iCalendar file, with a link to its page. */
-export function raceCalendar(
-  {
-    id,
-    name,
-    description,
-    startTime,
-    brandWebsiteUrl,
-  }: Pick<Race, "id" | "name" | "description" | "startTime" | "brandWebsiteUrl">,
-  link: string,
-): string {
+type CalendarRace = Pick<
+  Race,
+  | "id"
+  | "name"
+  | "description"
+  | "startTime"
+  | "startSequence"
+  | "targetDistance"
+  | "brandWebsiteUrl"
+>;
+
+/** A pace that nearly everyone keeps. */
+const secondsPerMile = 15 * 60;
+const shortest = 30 * 60;
+
+/** The race as an iCalendar file, with a link to its page. */
+export function raceCalendar(race: CalendarRace, link: string): string {
+  const { id, name, description, startTime, startSequence, targetDistance, brandWebsiteUrl } = race;
   const calendar = ical({ prodId: { company: productName, product: "Races" } });
   calendar.createEvent({
     id: `${id}@${marketingDomain}`,
     start: new Date(startTime),
+    sequence: startSequence,
     summary: printableText(name),
     description: [printableText(description), brandWebsiteUrl]
       .filter((line) => line !== null)
       .join("\n\n"),
     url: link,
   });
-  return calendar.toString();
+  // The library writes no DURATION, and ends no last line.
+  const duration = `DURATION:${durationOf(targetDistance)}`;
+  return `${calendar.toString().replace(/^DTSTART:.*$/m, `$&\r\n${duration}`)}\r\n`;
+}
+
+/** "PT196M30S". */
+function durationOf(miles: number): string {
+  const seconds = Math.max(shortest, Math.round(miles * secondsPerMile));
+  const rest = seconds % 60;
+  return `PT${String(Math.floor(seconds / 60))}M${rest > 0 ? `${String(rest)}S` : ""}`;
 }

@@ -240,3 +240,33 @@ test("an address is written as its owner writes it", () => {
   expect(text.replaceAll(/[\u2060\u200b-\u200f]/g, "")).toContain("q&a@bücher.example");
   expect(html).not.toContain("xn--");
 });
+
+test("an address can be copied: its letters are all that stands there", () => {
+  const joined = (email: string, html: boolean) => {
+    const payload = { brand_name: "Harbor", name: null, email, role: "viewer" };
+    const parts = renderEmail({ kind: "member_joined", payload }, sampleSurroundings);
+    return html ? parts.html : parts.text;
+  };
+  for (const email of ["robin.roe+run@harbor.example", "sales/eu@bücher.example"]) {
+    expect(joined(email, false)).toContain(`Email: ${email}\n`);
+    expect(joined(email, true)).toContain(email);
+  }
+  // Would be a link to a web address.
+  expect(joined("evil.example/now@harbor.example", false)).not.toContain("evil.example");
+  const { device, at } = { device: null, at: "2040-06-02T10:30:00.000Z" };
+  const acted = {
+    by: null,
+    by_email: "robin@harbor.example",
+    device,
+    at,
+    address: "2001:db8:aa::/48",
+    token: null,
+  };
+  const { text } = renderEmail({ kind: "password_changed", payload: acted }, sampleSurroundings);
+  expect(text).toContain("By: r•••@harbor.example\nTime");
+  expect(text).toContain("IP address: 2001:db8:aa::/48\n");
+  const reason = "Write to events@harbor.example, see https://harbor.example/terms.";
+  const cancelled = { race: sampleRace, reason };
+  const { html } = renderEmail({ kind: "race_cancelled", payload: cancelled }, sampleSurroundings);
+  expect(html).toContain(reason);
+});

@@ -84,6 +84,9 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   emails_failed: emailsFailed,
 };
 
+/** So that nobody's absence notice replies, and no reply comes back to us in a circle (RFC 3834). */
+const automatic = { "Auto-Submitted": "auto-generated" };
+
 /**
  * Writes an email.
  * @throws Error if the kind is unknown, or if the payload or the tokens lack what the email names
@@ -96,6 +99,6 @@ export function renderEmail(email: EmailOfKind, surroundings: Surroundings): Ren
     subject: message.subject,
     html: messageHtml(message),
     text: messageText(message),
-    headers: message.headers ?? {},
+    headers: { ...automatic, ...message.headers },
   };
 }

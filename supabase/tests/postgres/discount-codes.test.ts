@@ -64,6 +64,59 @@ describe("a discount code", () => {
   });
 });
 
+describe("a total that no card can pay", () => {
+  const terms = async (tier: string, price: number, type: string, value: number) => {
+    await owner`insert into public.tiers values (${tier}, ${price}, 500, 1)`;
+    return (code: string) => owner`
+      select private.create_discount_code(${code}, ${tier}, ${type}, ${value}, 'Test', 'Test')`;
+  };
+
+  test.each([
+    ["dime", 100, "percent", 99, "1 cent"],
+    ["half", 99, "amount", 50, "49 cents"],
+  ])("of %s's code is refused when the code is made", async (tier, price, type, value, left) => {
+    const create = await terms(tier, price, type, value);
+    expect(await refusal(create("FEWCENTS"))).toEqual({
+      status: "PT400",
+      message: `This code would leave ${left} of the tier's price to pay, and no card can pay less than 50 cents. Take off everything, or leave at least 50 cents.`,
+      hint: "invalid_value",
+    });
+  });
+
+  test.each([
+    ["edge", 100, "amount", 50],
+    ["gift", 100, "percent", 100],
+  ])("is not that of %s's code", async (tier, price, type, value) => {
+    const create = await terms(tier, price, type, value);
+    expect(await create(`CODE-${tier.toUpperCase()}`)).toHaveLength(1);
+  });
+
+  test("is never due: a price that changed since is taken off whole", async () => {
+    const create = await terms("coin", 10_000, "amount", 9_000);
+    await create("CHANGED");
+    const { userId, brandId } = await signUpBrand(database);
+    for (const [price, discount] of [
+      [9_050, 9_000],
+      [9_049, 9_049],
+      [9_001, 9_001],
+      [9_000, 9_000],
+    ] as const) {
+      await owner`select private.set_tier_terms('coin', ${price}, 500, 1, 'Test')`;
+      expect(await quote(userId, "CHANGED")).toMatchObject({ discount, total: price - discount });
+    }
+    await owner`select private.set_tier_terms('coin', 9049, 500, 1, 'Test')`;
+    await createRace(database, userId, { discountCode: "CHANGED" });
+    const order = one(owner`
+      select status, total_cents from public.race_orders where brand_partner_id = ${brandId}`);
+    expect(await order).toEqual({ status: "free", total_cents: 0 });
+    expect(
+      await refusal(owner`select private.set_tier_terms('coin', 49, 500, 1, 'Test')`),
+    ).toMatchObject({
+      message: expect.stringMatching(/^No card can pay less than 50 cents/) as string,
+    });
+  });
+});
+
 describe("trying discount codes", () => {
   const right = "FREE500OUTPACE";
   const tries = "private.rate_limits where action = 'wrong_discount_code'";

@@ -90,3 +90,18 @@ test("a brand may not move a start to the past, but may keep or move ahead a pas
   expect(await edit({ name: "Edited", start_time: passed })).toHaveLength(1);
   expect(await edit({ start_time: minutesAgo(-1) })).toHaveLength(1);
 });
+
+test("each move of the start, and nothing else, is one more revision for calendars", async () => {
+  const { edit } = await raceWith("pending");
+  const revisions = [];
+  for (const change of [
+    { start_time: "2040-05-04T10:00:00Z" },
+    { start_time: "2040-05-04T09:00:00Z" },
+    { start_time: "2040-05-04T09:00:00Z", start_time_zone: "Asia/Tokyo", name: "Edited" },
+    { start_time: "2040-05-04T11:00:00+01:00" },
+  ]) {
+    const [race] = await edit(change);
+    revisions.push(race?.["start_sequence"]);
+  }
+  expect(revisions).toEqual([1, 2, 2, 3]);
+});

@@ -23,6 +23,7 @@ const row = {
   status: exampleRace.status,
   start_time: "2040-06-02T12:00:00+00:00",
   start_time_zone: exampleRace.startTimeZone,
+  start_sequence: exampleRace.startSequence,
   target_distance: exampleRace.targetDistance,
   max_participants: exampleRace.maxParticipants,
   total_participants: exampleRace.totalParticipants,
@@ -83,6 +84,7 @@ describe("what a host's function answers for a race", () => {
     expect(html).toContain("<title>Northlight Marathon · Outpace</title>");
     expect(html).toContain(`<link rel="canonical" href="${address}">`);
     expect(html).toContain('<html data-race-view="race">');
+    expect(html).toContain('<meta name="server-time" content="2040-06-01T12:00:00.000Z">');
     expect(html).toContain(
       '<h1 data-race="heading" data-vars="--size:12.29"><bdi class="a" data-race="name">Northlight Marathon</bdi></h1><p data-race="race">By <a data-race="brand" href="https://northlight.example/races" target="_blank" rel="noopener"><b data-race="brand-name">Northlight Running</b></a></p>',
     );

@@ -5,7 +5,7 @@
 import type { Connection } from "@outpace/data/connection";
 import { parsePublicRace, publicRaceJson, readPublicRace } from "@outpace/data/public-race";
 import type { PublicRace } from "@outpace/domain/public-races";
-import { missingRaceHead, raceHead } from "./head.ts";
+import { missingRaceHead, raceHead, timeTag } from "./head.ts";
 import { replaceHead, replaceParts } from "./markup.ts";
 import { settingsIn } from "./page-settings.ts";
 import { clockParts, missingRaceParts, raceParts, type View, viewParts } from "./parts.ts";
@@ -49,7 +49,7 @@ export async function answerRace(request: Request, surroundings: Surroundings): 
     const { backend, marketingOrigin } = settingsIn(html);
     const race = await findRace(new URL(request.url), raceIdOf(pathname), backend, surroundings);
     const now = surroundings.now();
-    const tags = race ? raceHead(race, marketingOrigin, now) : missingRaceHead;
+    const tags = [...(race ? raceHead(race, marketingOrigin, now) : missingRaceHead), timeTag(now)];
     const view: View = race ? "race" : "missing";
     const parts = race
       ? { ...raceParts(race, now, null), ...clockParts(race, now) }

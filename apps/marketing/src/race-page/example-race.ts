@@ -8,6 +8,7 @@ export const exampleRace: PublicRace = {
   status: "active",
   startTime: "2040-06-02T12:00:00.000Z",
   startTimeZone: "America/New_York",
+  startSequence: 0,
   targetDistance: 26.2,
   maxParticipants: 1000,
   totalParticipants: 0,

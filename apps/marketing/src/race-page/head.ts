@@ -50,6 +50,9 @@ export const missingRaceHead: readonly HeadTag[] = [
   noIndex,
 ];
 
+/** The server's time, by which the page's script corrects the device's. */
+export const timeTag = (now: number): HeadTag => meta("server-time", new Date(now).toISOString());
+
 function pictureTags(race: PublicRace, origin: string): readonly HeadTag[] {
   if (race.backgroundPhotoUrl === null) return [meta("og:image", `${origin}/share/race.png`)];
   const alt = `The photo of ${printableText(race.name)}`;

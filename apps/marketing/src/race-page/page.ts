@@ -9,6 +9,7 @@ import { missingRaceHead, raceHead } from "./head.ts";
 import { loadRace, thesePageSettings } from "./load.ts";
 import { clockParts, missingRaceParts, type View, viewParts } from "./parts.ts";
 import { saveCalendar } from "./save-calendar.ts";
+import { serverNow, tellServerTime } from "./server-clock.ts";
 import { share } from "./share.ts";
 
 const settings = thesePageSettings();
@@ -59,7 +60,7 @@ function showFailure(error: unknown): void {
 function showRace(race: PublicRace): void {
   const hadFocus = document.activeElement?.closest("[data-race=failed]");
   renew("words");
-  applyHead(raceHead(race, settings.marketingOrigin, Date.now()));
+  applyHead(raceHead(race, settings.marketingOrigin, serverNow()));
   startRace(race);
   showView("race");
   if (hadFocus) elements("heading")[0]?.focus();
@@ -108,5 +109,11 @@ if (written === undefined) {
   void load();
 } else {
   const race = parsePublicRace(written);
+  const [navigation] = performance.getEntriesByType("navigation");
+  // A page from the browser's cache tells a time that has passed.
+  if (navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0) {
+    const time = document.querySelector<HTMLMetaElement>('meta[name="server-time"]')?.content;
+    tellServerTime(Date.parse(time ?? ""), performance.timeOrigin + navigation.responseStart);
+  }
   if (race) startRace(race);
 }

@@ -29,6 +29,8 @@ test("races have their pages, and every path of the portal leads there", () => {
     { from: "/race/:id/card", to: "/race-card", status: 200 },
     { from: "/brands", to: `${portal}/brands`, status: 302 },
     { from: "/brands/*", to: `${portal}/brands/:splat`, status: 302 },
+    { from: "/race/:id/", to: "/race/:id", status: 301 },
+    { from: "/race/:id/card/", to: "/race/:id/card", status: 301 },
   ]);
 });
 

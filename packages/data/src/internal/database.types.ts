@@ -190,6 +190,7 @@ export type Database = {
           name: string;
           route_data: Json;
           search_name: string;
+          start_sequence: number;
           start_time: string;
           start_time_zone: string;
           status: string;
@@ -211,6 +212,7 @@ export type Database = {
           name: string;
           route_data?: Json;
           search_name?: never;
+          start_sequence?: number;
           start_time: string;
           start_time_zone: string;
           status?: string;
@@ -232,6 +234,7 @@ export type Database = {
           name?: string;
           route_data?: Json;
           search_name?: never;
+          start_sequence?: number;
           start_time?: string;
           start_time_zone?: string;
           status?: string;
@@ -1553,6 +1556,7 @@ export type Database = {
         max_participants: number;
         name: string;
         sort_value: string;
+        start_sequence: number;
         start_time: string;
         start_time_zone: string;
         status: string;
@@ -1742,6 +1746,7 @@ export type Database = {
         max_participants: number;
         name: string;
         sort_value: string;
+        start_sequence: number;
         start_time: string;
         start_time_zone: string;
         status: string;
@@ -1767,6 +1772,7 @@ export type Database = {
         max_participants: number;
         median_seconds: number | null;
         name: string;
+        start_sequence: number;
         start_time: string;
         start_time_zone: string;
         status: string;

@@ -9,7 +9,7 @@ type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 
 /** The columns of a `Race`. The others can be as large as a route and are not fetched. */
 export const raceColumns =
-  "id, brand_partner_id, brand_race_number, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at, approved_at";
+  "id, brand_partner_id, brand_race_number, name, description, start_time, start_time_zone, start_sequence, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at, approved_at";
 
 type RaceColumns = Pick<RaceRow, ColumnsOf<typeof raceColumns>>;
 
@@ -23,6 +23,7 @@ export function toRace(client: Client, row: RaceColumns): Race {
     description: row.description,
     startTime: readInstant(row.start_time),
     startTimeZone: row.start_time_zone,
+    startSequence: row.start_sequence,
     maxParticipants: row.max_participants,
     targetDistance: row.target_distance,
     status: knownValue(raceStatuses, row.status),

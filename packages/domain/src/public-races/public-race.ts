@@ -8,6 +8,7 @@ export interface PublicRace extends Pick<
   | "description"
   | "startTime"
   | "startTimeZone"
+  | "startSequence"
   | "targetDistance"
   | "maxParticipants"
   | "backgroundPhotoUrl"

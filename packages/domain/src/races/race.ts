@@ -11,6 +11,8 @@ export interface Race {
   readonly startTime: string;
   /** The IANA zone in which the start time was entered and is always shown. */
   readonly startTimeZone: string;
+  /** How often the start has moved. */
+  readonly startSequence: number;
   readonly maxParticipants: number;
   /** Miles. */
   readonly targetDistance: number;

@@ -45,6 +45,7 @@ describe("what a brand may edit", () => {
     number: 1,
     maxParticipants: 500,
     createdAt: "",
+    startSequence: 0,
     approvedAt: null,
   };
   const seen = {

@@ -6,7 +6,7 @@ const email = "dana@harbor.example";
 
 test.each([
   ["Robin Roe", email, null, "Robin Roe (d•••@harbor.example)"],
-  [null, email, null, "d•••@harbor.example"],
+  [null, email, null, { address: "d•••@harbor.example" }],
   ["Outpace", email, null, "Outpace (d•••@harbor.example)"],
   ["Outpace", null, null, "Outpace"],
   [null, null, null, "Your account"],

@@ -1,8 +1,10 @@
 /** What every email about an act that cannot be undone says: who did it, when, from where, and what to do. */
 import { partnersEmail } from "@outpace/domain/product";
 import { deviceName } from "@outpace/domain/sessions";
+import { mailtoUrl } from "@outpace/domain/texts";
 import type { Block, Figure, Link } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
+import { type Address, addressOf } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import { maskedAddress } from "../masked-address.ts";
 import type { Acted } from "../payloads.ts";
@@ -18,10 +20,10 @@ export const deviceOf = (userAgent: string): Figure => ({
 });
 
 /** The address as well: another owner may have chosen the name. */
-function whoActed({ by, by_email: email, token }: Acted): string {
+function whoActed({ by, by_email: email, token }: Acted): string | Address {
   if (token !== null) return "Your account";
   if (email === null) return by ?? "Your account";
-  return by === null ? maskedAddress(email) : `${by} (${maskedAddress(email)})`;
+  return by === null ? addressOf(maskedAddress(email)) : `${by} (${maskedAddress(email)})`;
 }
 
 export function actFigures(acted: Acted): readonly Figure[] {
@@ -30,14 +32,14 @@ export function actFigures(acted: Acted): readonly Figure[] {
     { label: "By", value: whoActed(acted) },
     timeOf(at),
     ...(device === null ? [] : [deviceOf(device)]),
-    ...(address === null ? [] : [{ label: "IP address", value: address }]),
+    ...(address === null ? [] : [{ label: "IP address", value: addressOf(address) }]),
   ];
 }
 
 /** For whom an email can do no more. Nothing changes by it. */
 export function tellUs(about: string): Link {
-  const subject = encodeURIComponent(`Something is wrong: ${about}`);
-  return { label: "Tell Outpace", url: `mailto:${partnersEmail}?subject=${subject}` };
+  const url = mailtoUrl(partnersEmail, `Something is wrong: ${about}`);
+  return { label: "Tell Outpace", url };
 }
 
 interface WayOut {

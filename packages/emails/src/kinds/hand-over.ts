@@ -2,7 +2,7 @@ import { productName } from "@outpace/domain/product";
 import type { Block, Footer, Link, Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
-import { words } from "../kit/words.ts";
+import { addressOf, words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import { maskedAddress } from "../masked-address.ts";
 import type { EmailPayloads } from "../payloads.ts";
@@ -17,7 +17,7 @@ export const ourReason = (text: string): Block => ({ kind: "quote", by: "Our rea
 
 export const newOwner = ({ new_email: email }: Pick<Payload, "new_email">) => ({
   label: "New owner",
-  value: maskedAddress(email),
+  value: addressOf(maskedAddress(email)),
 });
 
 export const footerOf = (why: string): Footer => ({

@@ -1,7 +1,7 @@
 import { knownValue } from "@outpace/domain/texts";
 import type { Footer, Message } from "../kit/message.ts";
 import { subjectAbout } from "../kit/subject.ts";
-import { words, type Words } from "../kit/words.ts";
+import { type Address, addressOf, words, type Words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import { maskedAddress } from "../masked-address.ts";
 import type { EmailPayloads } from "../payloads.ts";
@@ -15,7 +15,7 @@ type Act = (typeof acts)[number];
 interface Told {
   readonly subject: (brand: string) => string;
   readonly heading: string;
-  readonly happened: (brand: string, person: string) => Words;
+  readonly happened: (brand: string, person: string | Address) => Words;
 }
 
 /** For the other owners, and for the account that acted. */
@@ -87,7 +87,7 @@ export function ownersChanged(payload: EmailPayloads["owners_changed"], links: L
     preheader: words`If that's not right, tell us now.`,
     heading: [told.heading],
     blocks: [
-      { kind: "paragraph", words: told.happened(brand, name ?? maskedAddress(email)) },
+      { kind: "paragraph", words: told.happened(brand, name ?? addressOf(maskedAddress(email))) },
       { kind: "figures", figures: actFigures(payload) },
       advice,
     ],

@@ -1,6 +1,6 @@
 import { deviceName } from "@outpace/domain/sessions";
 import type { Message } from "../kit/message.ts";
-import { words } from "../kit/words.ts";
+import { addressOf, words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import { maskedAddress } from "../masked-address.ts";
 import type { EmailPayloads } from "../payloads.ts";
@@ -53,7 +53,7 @@ function toFormerAddress(payload: EmailPayloads["email_changed"], links: Links):
       {
         kind: "figures",
         figures: [
-          { label: "New address", value: maskedAddress(payload.new_email) },
+          { label: "New address", value: addressOf(maskedAddress(payload.new_email)) },
           ...actFigures(payload),
         ],
       },
@@ -77,7 +77,7 @@ function toNewAddress(payload: EmailPayloads["email_changed"], links: Links): Me
       {
         kind: "figures",
         figures: [
-          { label: "Former address", value: maskedAddress(payload.old_email) },
+          { label: "Former address", value: addressOf(maskedAddress(payload.old_email)) },
           ...actFigures(payload),
         ],
       },

@@ -5,7 +5,7 @@ import { knownValue } from "@outpace/domain/texts";
 import { formatDollars } from "@outpace/domain/tiers";
 import type { Message } from "../kit/message.ts";
 import { subjectAbout } from "../kit/subject.ts";
-import { words, type Words } from "../kit/words.ts";
+import { addressOf, words, type Words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { paragraph, timeOf } from "./acts.ts";
@@ -80,7 +80,7 @@ export function accountSecured(payload: EmailPayloads["account_secured"], links:
       {
         kind: "figures",
         figures: [
-          { label: "Account", value: email },
+          { label: "Account", value: addressOf(email) },
           ...brands.map((value) => ({ label: "Brand", value })),
           timeOf(payload.at),
         ],

@@ -3,7 +3,7 @@ import { productName } from "@outpace/domain/product";
 import { knownValue } from "@outpace/domain/texts";
 import type { Block, Message } from "../kit/message.ts";
 import { subjectAbout } from "../kit/subject.ts";
-import { words } from "../kit/words.ts";
+import { addressOf, words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { paragraph, tellUs } from "./acts.ts";
@@ -44,7 +44,7 @@ export function memberJoined(payload: EmailPayloads["member_joined"], links: Lin
     kind: "figures",
     figures: [
       ...(name === null ? [] : [{ label: "Name", value: name }]),
-      { label: "Email", value: email },
+      { label: "Email", value: addressOf(email) },
       { label: "Role", value: roleLabel(knownValue(roles, payload.role)) },
     ],
   };

@@ -1,7 +1,7 @@
 import type { Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
-import { words } from "../kit/words.ts";
+import { addressOf, words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { forSecurity, forStaff } from "./footers.ts";
@@ -26,7 +26,7 @@ export function handOverAsked(payload: EmailPayloads["hand_over_asked"], links: 
         kind: "paragraph",
         words: isOwn
           ? words`Your account asked to hand over the brand ${brand}. Nothing happens until another member of staff confirms it.`
-          : words`${colleague} wants to hand over the brand ${brand}. Ask them about it in person or by telephone before you confirm it in Admin View.`,
+          : words`${addressOf(colleague)} wants to hand over the brand ${brand}. Ask them about it in person or by telephone before you confirm it in Admin View.`,
       },
       { kind: "quote", by: "The reason:", text: reason },
       { kind: "figures", figures: [newOwner(payload), ...actFigures(payload)] },
@@ -49,7 +49,8 @@ export function handOverConfirmed(
     confirmed_by: colleague,
     token,
   } = payload;
-  const who = token === null ? (colleague ?? "An operator") : "Your account";
+  const other = colleague === null ? "An operator" : addressOf(colleague);
+  const who = token === null ? other : "Your account";
   const { advice, button } = wayOut(payload, links, about);
   return {
     subject: subjectAbout(brand, (name) => `The hand-over of ${name} is confirmed`),

@@ -2,7 +2,7 @@ import { html, nothing, type Html } from "./html.ts";
 import type { Block, Figure } from "./message.ts";
 import { placesText, raceFigures, shareOf } from "./race-texts.ts";
 import { color } from "./style.ts";
-import { othersText, textOf, words } from "./words.ts";
+import { lineOf, othersText, textOf, words } from "./words.ts";
 
 export function blockHtml(block: Block): Html {
   switch (block.kind) {
@@ -108,7 +108,7 @@ function quote(by: string, text: string): Html {
         >
           ${by}
         </p>
-        <p class="text" dir="auto" style="margin: 0; color: ${color.text}">${othersText(text)}</p>
+        <p class="text" dir="auto" style="margin: 0; color: ${color.text}">${lineOf(text)}</p>
       </td>
     </tr>
   </table>`;

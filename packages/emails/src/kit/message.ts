@@ -1,10 +1,10 @@
 import type { RaceFact } from "../payloads.ts";
-import type { Words } from "./words.ts";
+import type { Address, Words } from "./words.ts";
 
 /** What stands in an email between its heading and its button, top to bottom. */
 export type Block =
   | { readonly kind: "paragraph"; readonly words: Words }
-  /** What a person wrote, as a paragraph of its own; `by` introduces it. */
+  /** What staff wrote, as a paragraph of its own with any address they name; `by` introduces it. */
   | { readonly kind: "quote"; readonly by: string; readonly text: string }
   | { readonly kind: "race"; readonly race: RaceFact }
   | { readonly kind: "figures"; readonly figures: readonly Figure[] }
@@ -14,8 +14,8 @@ export type Block =
 
 export interface Figure {
   readonly label: string;
-  /** Counts as other people's words. */
-  readonly value: string;
+  /** A text counts as other people's words. */
+  readonly value: string | Address;
 }
 
 /** As it stands in an email, where a mail program knows no subject. */

@@ -1,7 +1,8 @@
+import { isolated } from "@outpace/domain/directions";
 import { copyrightLine, productName } from "@outpace/domain/product";
 import { type Block, type Figure, type Link, type Message, shownUrl } from "./message.ts";
 import { placesText, raceFigures } from "./race-texts.ts";
-import { textOf, words } from "./words.ts";
+import { lineOf, textOf, words } from "./words.ts";
 
 /** Lines of a text part are at most this long, except links. */
 const width = 72;
@@ -29,7 +30,7 @@ function blockText(block: Block): string {
     case "paragraph":
       return wrapped(textOf(block.words));
     case "quote":
-      return wrapped(`${block.by} ${textOf(words`${block.text}`)}`);
+      return wrapped(`${block.by} ${isolated(lineOf(block.text))}`);
     case "race":
       return [
         wrapped(textOf(words`${block.race.name}`)),

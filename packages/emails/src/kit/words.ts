@@ -7,17 +7,38 @@ const reordering = pattern(anyOf(characters.embedding), "gu");
 /** A text of ours in which what people wrote stands in `others`. */
 export type Words = readonly (string | { readonly others: string })[];
 
+/** The address of an account or of its device, whole or in part, which readers copy. */
+export interface Address {
+  readonly address: string;
+}
+
+export const addressOf = (address: string): Address => ({ address });
+
 /** The tag of our sentences. All that is inserted counts as other people's words, so that forgetting to say so is harmless. */
-export function words(strings: TemplateStringsArray, ...values: string[]): Words {
+export function words(strings: TemplateStringsArray, ...values: (string | Address)[]): Words {
   return strings.flatMap((ours, index): Words => {
     const value = values[index];
-    return value === undefined ? [ours] : [ours, { others: othersText(value) }];
+    if (value === undefined) return [ours];
+    const others = typeof value === "string" ? othersText(value) : addressText(value.address);
+    return [ours, { others }];
   });
 }
 
-/** What people wrote: on one line, without marks that reorder letters, or a part that mail programs turn into a link. */
-export function othersText(text: string): string {
-  return unlinked(printableText(text).replace(reordering, "").replace(/\s+/g, " ").trim());
+/** What people wrote: on one line, without a part that mail programs turn into a link. */
+export const othersText = (text: string): string => unlinked(lineOf(text));
+
+/** On one line, without marks that reorder letters. */
+export function lineOf(text: string): string {
+  return printableText(text).replace(reordering, "").replace(/\s+/g, " ").trim();
+}
+
+/** Neither can pass for a web address: an email address may begin with a host and a path. */
+const email = /^(?![^@]*\.[^@]*\/)[^\s@:]+@[^\s@:/]+$/u;
+const ip = /^[\da-f:.]+(?:\/\d+)?$/i;
+
+function addressText(text: string): string {
+  const line = lineOf(text);
+  return email.test(line) || ip.test(line) ? line : unlinked(line);
 }
 
 /**

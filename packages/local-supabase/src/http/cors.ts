@@ -6,7 +6,7 @@ import type { Handler } from "./requests.ts";
 import { isLoopbackOrigin } from "./listen.ts";
 
 const exposedHeaders =
-  "content-range, content-location, content-profile, range-unit, preference-applied, x-supabase-api-version";
+  "content-range, content-location, content-profile, date, range-unit, preference-applied, x-supabase-api-version";
 
 export function allowLoopbackOrigins(next: Handler): Handler {
   return async (request, peer) => {

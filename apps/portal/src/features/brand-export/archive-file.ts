@@ -1,3 +1,5 @@
+import { fileNameOf } from "@outpace/domain/texts";
+
 import { type Collection, racesOf } from "./collection.ts";
 
 export interface ArchiveFile {
@@ -30,17 +32,10 @@ export function storedFile(
   return url !== null && photos.get(url) ? (files.get(url) ?? null) : null;
 }
 
-/** Short enough for the path length of Windows, wherever the archive is unpacked. */
-const longestName = 60;
+/** Short enough for the path length of Windows, wherever the archive is unpacked; cuts no letter off from its marks. */
+const beginning = /^.{0,60}(?![\p{M}\u200C\u200D])/u;
 
-/** A name as part of a file's name: letters and digits of any script, which every system accepts, and single hyphens. */
-function namePart(name: string): string {
-  const words = name.normalize("NFC").replaceAll(/(?:[^\p{L}\p{M}\p{N}]|\p{VS})+/gu, "-");
-  return [...words]
-    .slice(0, longestName)
-    .join("")
-    .replaceAll(/^-+|-+$/g, "");
-}
+const namePart = (name: string) => beginning.exec(fileNameOf(name))?.[0].replace(/-$/, "") ?? "";
 
 const extensionOf = (url: string) => /\.(png|jpe?g)$/i.exec(url)?.[1]?.toLowerCase() ?? "jpg";
 

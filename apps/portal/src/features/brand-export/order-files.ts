@@ -5,8 +5,6 @@ import { csvOf } from "../../components/csv.ts";
 import { type ArchiveFile, jsonFile } from "./archive-file.ts";
 import type { ListedCollection } from "./collection.ts";
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 /** Orders with their payments, and the packages that were bought. */
 export function orderFiles(collection: ListedCollection): readonly ArchiveFile[] {
   const { orders, payments, packages } = collection;
@@ -58,10 +56,10 @@ function ordersCsv({ orders }: ListedCollection): string {
       orderSubject(order),
       tierLabel(order.tier),
       orderStatusLabel(order.status),
-      dollars(order.listPriceCents),
-      dollars(order.discountCents),
-      dollars(order.totalCents),
-      dollars(order.refundedCents),
+      { cents: order.listPriceCents },
+      { cents: order.discountCents },
+      { cents: order.totalCents },
+      { cents: order.refundedCents },
       order.discountCode ?? "",
       order.paymentProvider ?? "",
       order.createdAt,
@@ -87,7 +85,7 @@ function paymentsCsv({ payments }: ListedCollection): string {
         payment.attempt,
         payment.provider,
         what,
-        dollars(cents),
+        { cents },
         instant,
         payment.receiptUrl ?? "",
         payment.invoiceUrl ?? "",

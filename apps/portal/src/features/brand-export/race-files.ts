@@ -113,7 +113,7 @@ function figuresCsv(all: readonly Figures[]): string {
     ],
     ...all.map(({ race, joined, finished, series }) => [
       ...[race.number, race.name, statusLabel(race.status), joined, finished],
-      percentOf({ joined, finished }).toFixed(1),
+      Math.round(percentOf({ joined, finished }) * 10) / 10,
       ...[series.counted, series.excluded],
       time(series.finishTimes.average),
       time(series.finishTimes.fastestTenth),

@@ -21,6 +21,7 @@ export function listedRace(race: Partial<Race> = {}, how: Partial<BrandRace> = {
       brandWebsiteUrl: null,
       backgroundPhotoUrl: null,
       createdAt: "2026-01-01T00:00:00.000Z",
+      startSequence: 0,
       approvedAt: null,
       ...race,
     },

@@ -9,6 +9,7 @@ export const sampleRace = {
   description: "Thirteen miles before breakfast, wherever you are.",
   startTime: "2025-10-12T11:30:00Z",
   startTimeZone: "America/New_York",
+  startSequence: 0,
   targetDistance: 13.1,
   maxParticipants: limitsByTier.premium.participantCap,
   status: "completed",

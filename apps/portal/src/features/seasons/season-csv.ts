@@ -20,7 +20,7 @@ export function seasonCsv({ races }: Season): string {
       race.joined,
       race.finished,
       Math.round(race.finished * race.targetDistance * 10) / 10,
-      race.costCents === null ? "" : (race.costCents / 100).toFixed(2),
+      race.costCents === null ? "" : { cents: race.costCents },
     ]),
   ]);
 }

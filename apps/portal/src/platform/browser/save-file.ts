@@ -1,3 +1,5 @@
+import { fileNameOf } from "@outpace/domain/texts";
+
 /** Downloads a file, named after its title: "Northlight Marathon.ics" becomes "Northlight-Marathon.ics". */
 export function saveFile(content: string | Blob, { mime, title, extension }: FileToSave): void {
   const file =
@@ -5,8 +7,7 @@ export function saveFile(content: string | Blob, { mime, title, extension }: Fil
   const address = URL.createObjectURL(file);
   const anchor = document.createElement("a");
   anchor.href = address;
-  const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-  anchor.download = `${name || "race"}.${extension}`;
+  anchor.download = `${fileNameOf(title) || "race"}.${extension}`;
   anchor.click();
   // Some browsers read the content only after the click is handled.
   setTimeout(() => {

@@ -25,6 +25,19 @@ test("values that are set win over the local ones", () => {
   });
 });
 
+test("each setting has its local value by itself, the backend's two together", () => {
+  const { VITE_MARKETING_URL, VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY } = hosted;
+  expect(parseEnv({ VITE_MARKETING_URL })).toEqual({
+    ...parseEnv({}),
+    marketingUrl: VITE_MARKETING_URL,
+  });
+  expect(parseEnv({ VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY })).toEqual({
+    ...parseEnv({}),
+    supabaseUrl: VITE_SUPABASE_URL,
+    supabasePublishableKey: VITE_SUPABASE_PUBLISHABLE_KEY,
+  });
+});
+
 test("uses a captcha only if its key is set", () => {
   expect(parseEnv({ ...hosted, VITE_TURNSTILE_SITE_KEY: "0x4AAA" }).turnstileSiteKey).toBe(
     "0x4AAA",
@@ -40,7 +53,12 @@ test.each([
     { VITE_SUPABASE_PUBLISHABLE_KEY: " " },
     "VITE_SUPABASE_PUBLISHABLE_KEY: supabaseKey is required.",
   ],
-  [{ VITE_PORTAL_URL: undefined }, "VITE_PORTAL_URL: portalUrl is required."],
+  [
+    { VITE_SUPABASE_PUBLISHABLE_KEY: undefined },
+    "VITE_SUPABASE_PUBLISHABLE_KEY: supabaseKey is required.",
+  ],
+  [{ VITE_SUPABASE_URL: undefined }, "VITE_SUPABASE_URL: supabaseUrl is required."],
+  [{ VITE_PORTAL_URL: "" }, "VITE_PORTAL_URL: portalUrl is required."],
   [
     { VITE_MARKETING_URL: "javascript:alert(1)" },
     "VITE_MARKETING_URL: Invalid marketingUrl: Must be a valid HTTP or HTTPS URL.",

@@ -1,5 +1,5 @@
 import { embeddedBackend } from "@outpace/data/connection";
-import { checkVariables, parseAddress, requireText } from "@outpace/data/settings";
+import { checkVariables, parseAddress, requireText, withDefaults } from "@outpace/data/settings";
 import { portalDomain } from "@outpace/domain/product";
 
 /** A fresh checkout runs with nothing set. */
@@ -21,22 +21,24 @@ export interface Env {
 }
 
 /**
- * Reads the app's settings: the local ones if none is set, otherwise all from `values`.
+ * Reads the app's settings, with a local one for each that is not set. The backend's address and key go together: half of them
+ * is a mistake.
  * @throws Error that names each bad key and what it must be
  */
 export function parseEnv(
   values: Readonly<Record<string, unknown>>,
   furtherChecks: Readonly<Record<string, () => unknown>> = {},
 ): Env {
-  const isLocal = Object.keys(local).every((key) => values[key] === undefined);
-  const settings = isLocal ? local : values;
-  const text = (key: keyof typeof local) => String(settings[key] ?? "").trim();
+  const settings = withDefaults(values, local, [
+    "VITE_SUPABASE_URL",
+    "VITE_SUPABASE_PUBLISHABLE_KEY",
+  ]);
   const turnstileSiteKey = String(values["VITE_TURNSTILE_SITE_KEY"] ?? "").trim();
   const env = {
-    supabaseUrl: text("VITE_SUPABASE_URL"),
-    supabasePublishableKey: text("VITE_SUPABASE_PUBLISHABLE_KEY"),
-    portalUrl: text("VITE_PORTAL_URL"),
-    marketingUrl: text("VITE_MARKETING_URL"),
+    supabaseUrl: settings.VITE_SUPABASE_URL,
+    supabasePublishableKey: settings.VITE_SUPABASE_PUBLISHABLE_KEY,
+    portalUrl: settings.VITE_PORTAL_URL,
+    marketingUrl: settings.VITE_MARKETING_URL,
     ...(turnstileSiteKey !== "" && { turnstileSiteKey }),
   };
   checkVariables({

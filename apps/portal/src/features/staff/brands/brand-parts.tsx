@@ -1,6 +1,7 @@
 /** Shared by the table and the cards of all brands. */
 import type { BrandForStaff } from "@outpace/data/staff-brands";
 import { isolated } from "@outpace/domain/directions";
+import { mailtoUrl } from "@outpace/domain/texts";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
@@ -60,7 +61,7 @@ export function BrandContact({ brand }: { brand: BrandForStaff }) {
       <bdi>{brand.contactName}</bdi>{" "}
       {brand.contactEmail === null ? null : (
         <a
-          href={`mailto:${brand.contactEmail}`}
+          href={mailtoUrl(brand.contactEmail)}
           className="block font-normal wrap-anywhere text-accent underline underline-offset-4"
         >
           <EmailAddress>{brand.contactEmail}</EmailAddress>
