@@ -11,13 +11,18 @@ export function hidePending({ attribute, sessionKey }: PendingOptions): void {
   try {
     const { usr } = (history.state ?? {}) as { usr?: unknown };
     const hasSession = () => sessionKey !== "" && localStorage.getItem(sessionKey) !== null;
-    const isEncoded = /%(25)*23/.test(location.pathname);
-    if (location.search || location.hash || isEncoded || usr || hasSession()) {
+    if (location.search || location.hash || usr || hasSession()) {
       document.documentElement.setAttribute(attribute, "");
     }
   } catch {
     // Without storage there is no session.
   }
+}
+
+/** Opens a link whose "#" a mail program encoded, for which the host has no page. */
+export function restoreLink({ sign }: { readonly sign: string }): void {
+  const [encoded] = new RegExp(sign).exec(location.pathname) ?? [];
+  if (encoded) location.replace(location.href.replace(encoded, "#"));
 }
 
 /**

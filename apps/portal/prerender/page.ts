@@ -7,7 +7,7 @@ import {
   screenAttribute,
 } from "../src/platform/loading/prerendered.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
-import { carryEmail, hidePending, startAfterPaint } from "./inline-scripts.ts";
+import { carryEmail, hidePending, restoreLink, startAfterPaint } from "./inline-scripts.ts";
 import { extractStyleAttributes } from "./style-attributes.ts";
 import { usedStyles } from "./used-styles.ts";
 
@@ -59,6 +59,8 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
     target,
   );
   const carry = await call(carryEmail, { readyEvent }, target);
+  const restore =
+    screen.pattern === "*" ? await call(restoreLink, { sign: "%(25)*23" }, target) : "";
   const inlineStyles = usedStyles(styles.replaceAll(patterns.fontFace, ""), screen.html);
   const content = extractStyleAttributes(screen.html.replace(title, ""));
   const root = `<div id="root" ${screenAttribute}="${screen.pattern}">${content.html}</div>`;
@@ -75,7 +77,7 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
     [
       patterns.noscript,
       // Without JavaScript, the font loads with the whole stylesheet.
-      `<script>${carry}${start}</script><noscript><link rel="stylesheet" href="${stylesheet}"></noscript>`,
+      `<script>${restore}${carry}${start}</script><noscript><link rel="stylesheet" href="${stylesheet}"></noscript>`,
     ],
     [patterns.root, root],
   ];
