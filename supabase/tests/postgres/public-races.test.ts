@@ -42,7 +42,7 @@ const join = (id: string, results: readonly (number | null)[]) => owner`
   select ${id}, gen_random_uuid(), now(), case when seconds is not null then now() end, seconds
   from unnest(${results as (number | null)[]}::integer[]) seconds`;
 
-test("everyone sees sixteen columns of an active race, and nothing else of it", async () => {
+test("everyone sees seventeen columns of an active race, and nothing else of it", async () => {
   const { id, brandId } = await newRace("active");
   await join(id, [null, 5000]);
   const [brand] = await owner`select name from public.brand_partners where id = ${brandId}`;
@@ -55,7 +55,7 @@ test("everyone sees sixteen columns of an active race, and nothing else of it", 
     ...{ id, name: "Harbor Run", description: "Ten easy miles.", status: "active" },
     ...{ start_time: "2040-05-04T09:00:00+00:00", start_time_zone: "Europe/London" },
     ...{ target_distance: 10, max_participants: 500, total_participants: 2 },
-    ...{ background_photo_url: null, logo_url: "/logo.png" },
+    ...{ background_photo_url: null, background_preview_url: null, logo_url: "/logo.png" },
     ...{ brand_name: brand?.["name"], brand_website_url: "https://harbor.example/run" },
     ...{ completed_participants: null, completion_rate: null, median_seconds: null },
   });
