@@ -55,11 +55,11 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return (regexp_match(
     url,
-    '^(?:https?://[^/?#@[:space:]]+)?/storage/v1/object/public/race-background-photos/(backgrounds/[A-Za-z0-9_-]{1,200}\.(?:png|jpg|jpeg))$'
+    '^(?:https?://[^/?#@[:space:]]+)?/storage/v1/object/public/race-background-photos/(backgrounds/(?![A-Za-z0-9_-]*-bg-[0-9]+-preview\.)[A-Za-z0-9_-]{1,200}\.(?:png|jpg|jpeg))$'
   ))[1];
 end $$;
 comment on function private.background_photo_name(text) is
-  'The name of the object that a public URL of the photo bucket points to, at any host or without one; null for any other URL.';
+  'The name of the photo that a public URL of the photo bucket points to, at any host or without one; null for any other URL, as of a preview.';
 grant execute on function private.background_photo_name(text) to authenticated, service_role;
 
 create function private.photo_url(name text) returns text
@@ -153,6 +153,44 @@ comment on function private.is_background_photo_path(text) is
   'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{extension}.';
 grant execute on function private.is_background_photo_path(text) to authenticated;
 
+create function private.is_photo_preview_path(name text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return name ~ '-preview\.jpg$'
+    and private.is_background_photo_path(regexp_replace(is_photo_preview_path.name, '-preview\.jpg$', '.jpg'));
+end $$;
+comment on function private.is_photo_preview_path(text) is
+  'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}-preview.jpg.';
+grant execute on function private.is_photo_preview_path(text) to authenticated;
+
+create function private.photo_stem(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(name, '^(backgrounds/.*-bg-[0-9]+)(-preview)?\.(png|jpg|jpeg)$', '\1');
+end $$;
+comment on function private.photo_stem(text) is
+  'What the names of a photo and its preview have in common. No two photos share it, so that none shows another''s preview. A logo''s is its name.';
+
+create function private.photo_names(name text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  stem constant text := private.photo_stem(name);
+begin
+  return case
+    when stem = photo_names.name then array[stem]
+    else array[stem || '.png', stem || '.jpg', stem || '.jpeg', stem || '-preview.jpg']
+  end;
+end $$;
+comment on function private.photo_names(text) is
+  'The names that a photo and its preview can have, from one of them. A logo has its own alone.';
+
+create function private.photo_urls(name text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select private.photo_url(n) from unnest(private.photo_names(photo_urls.name)) n);
+end $$;
+comment on function private.photo_urls(text) is 'The URLs of photo_names.';
+
 create function private.is_logo_path(name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -215,10 +253,10 @@ alter table private.brand_photos enable row level security;
 
 create function private.lock_photo(name text) returns void language plpgsql set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(private.photo_url(lock_photo.name), 0));
+  perform pg_advisory_xact_lock(hashtextextended(private.photo_stem(lock_photo.name), 0));
 end $$;
 comment on function private.lock_photo(text) is
-  'Locks a photo until the transaction ends, so that no race or brand takes it while it is being removed, and the other way round.';
+  'Locks a photo and its preview until the transaction ends, so that no race or brand takes it while it is being removed, and the other way round.';
 
 create extension if not exists pg_trgm with schema extensions;
 

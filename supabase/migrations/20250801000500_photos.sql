@@ -1,16 +1,16 @@
--- Photos and logos in Storage: who may store, see and remove them, and how many a brand has.
+-- Photos, their previews and logos in Storage: who may store, see and remove them, and how many a brand has.
 
 create function private.is_photo_shown(name text) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
-  url constant text := private.photo_url(is_photo_shown.name);
+  urls constant text[] := private.photo_urls(is_photo_shown.name);
 begin
-  return exists (select from public.live_races r where r.background_photo_url = url)
-    or exists (select from public.brand_partners b where b.logo_url = url)
-    or exists (select from private.changed_races c where c.background_photo_url = url);
+  return exists (select from public.live_races r where r.background_photo_url = any (urls))
+    or exists (select from public.brand_partners b where b.logo_url = any (urls))
+    or exists (select from private.changed_races c where c.background_photo_url = any (urls));
 end $$;
 comment on function private.is_photo_shown(text) is
-  'Whether a race uses the photo, a brand uses it as its logo, or staff may give it back to a race.';
+  'Whether a race uses the photo, or the photo of the preview, a brand uses it as its logo, or staff may give it back to a race.';
 
 -- Volatile, so that it sees the races and brands of transactions that it waited for.
 create function private.is_photo_used(name text) returns boolean
@@ -20,7 +20,7 @@ begin
   return private.is_photo_shown(is_photo_used.name);
 end $$;
 comment on function private.is_photo_used(text) is
-  'Locks a photo and returns whether a race or brand uses it. A photo in use cannot be removed.';
+  'Locks a photo and returns whether a race or brand uses it. A photo in use cannot be removed, nor its preview.';
 grant execute on function private.is_photo_used(text) to authenticated;
 
 -- Volatile, so that it sees what guard_photo has noted of the row that is being inserted.
@@ -67,14 +67,29 @@ create policy "Editors of active brands add photos, owners also logos"
   with check (
     bucket_id = 'race-background-photos'
     and (select private.is_direct_upload())
-    and (private.is_background_photo_path(name) and (select private.may_store_photos())
+    and ((private.is_background_photo_path(name) or private.is_photo_preview_path(name))
+        and (select private.may_store_photos())
       or private.is_logo_path(name) and (select private.may_store_logos()))
     and owner_id = any (array(select m.user_id::text from private.own_memberships m))
   );
 
+create function private.preview_url(photo_url text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.photo_url(o.name)
+    from storage.objects o
+    where o.bucket_id = 'race-background-photos'
+      and o.name = any (private.photo_names(private.background_photo_name(photo_url)))
+      and private.is_photo_preview_path(o.name)
+  );
+end $$;
+comment on function private.preview_url(text) is
+  'The URL of a photo''s preview; null if none is stored.';
+
 create function private.try_lock_photo(name text) returns boolean language plpgsql set search_path = '' as $$
 begin
-  return pg_try_advisory_xact_lock(hashtextextended(private.photo_url(try_lock_photo.name), 0));
+  return pg_try_advisory_xact_lock(hashtextextended(private.photo_stem(try_lock_photo.name), 0));
 end $$;
 comment on function private.try_lock_photo(text) is
   'Takes the lock of lock_photo unless another transaction has it, and returns whether it did.';
@@ -93,14 +108,18 @@ language plpgsql stable set search_path = '' as $$
 declare
   stored record;
 begin
-  select count(*) as photos, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes into stored
-  from private.brand_photos p
-  join storage.objects o on o.bucket_id = 'race-background-photos' and o.name = p.name
-  where p.brand_partner_id = has_photo_room.brand_id;
+  select count(*) as photos, coalesce(sum(pair.bytes), 0) as bytes into stored
+  from (
+    select max((o.metadata ->> 'size')::bigint) as bytes
+    from private.brand_photos p
+    join storage.objects o on o.bucket_id = 'race-background-photos' and o.name = p.name
+    where p.brand_partner_id = has_photo_room.brand_id
+    group by private.photo_stem(o.name)
+  ) pair;
   return stored.photos < 50 and stored.bytes + has_photo_room.bytes <= 104857600;
 end $$;
 comment on function private.has_photo_room(uuid, bigint) is
-  'Whether a brand may store another photo of this many bytes, within 50 photos and 100 MB, logos included.';
+  'Whether a brand may store another photo of this many bytes, within 50 photos and 100 MB, logos included. A photo and its preview count once.';
 
 create function private.has_waiting_logo(brand_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -118,18 +137,10 @@ end $$;
 comment on function private.has_waiting_logo(uuid) is
   'Whether a brand has stored a logo that it has never used. It may store the next one once it uses this one or has removed it.';
 
-create function private.preview_name(photo text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return regexp_replace(photo, '\.(png|jpg|jpeg)$', '-preview.jpg');
-end $$;
-comment on function private.preview_name(text) is 'The name of a photo''s small copy.';
-
 create function private.reserve_photo(brand_id uuid, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_user_id constant uuid := (select c.user_id from private.caller c);
-  wanted text;
 begin
   if (private.is_background_photo_path(reserve_photo.name) or private.is_logo_path(reserve_photo.name)) is not true then
     perform private.refuse(400, 'This is not the name of a photo or logo.', 'invalid_value');
@@ -138,30 +149,28 @@ begin
   perform pg_advisory_xact_lock(hashtext('photo reservations'), hashtext(own_user_id::text));
   if 10 <= (
     select count(*) from private.brand_photos p
-    where p.reserved_by = own_user_id and p.reserved_until > now()
-      and p.name <> reserve_photo.name and p.name not like '%-preview.jpg'
+    where p.reserved_by = own_user_id and p.reserved_until > now() and p.name <> reserve_photo.name
   ) then
     perform private.refuse(429, 'Ten of your photos are being stored. Please try again in a few minutes.', 'photo_busy');
   end if;
-  foreach wanted in array array[reserve_photo.name, private.preview_name(reserve_photo.name)] loop
-    perform private.lock_photo(wanted);
-    insert into private.brand_photos as p (name, brand_partner_id, reserved_by, reserved_until)
-    values (wanted, reserve_photo.brand_id, own_user_id, now() + interval '10 minutes')
-    on conflict on constraint brand_photos_pkey do update set
-      brand_partner_id = excluded.brand_partner_id, reserved_by = excluded.reserved_by,
-      reserved_until = excluded.reserved_until
-    where p.reserved_until <= now()
-      or p.reserved_until is not null and p.brand_partner_id = excluded.brand_partner_id;
-    -- It may be this very photo, whose upload has lost its answer.
-    if not found and wanted = reserve_photo.name and not exists (
-      select from private.brand_photos p where p.name = wanted and p.brand_partner_id = reserve_photo.brand_id
-    ) then
-      perform private.refuse(409, 'The resource already exists', 'photo_exists');
-    end if;
-  end loop;
+  perform private.lock_photo(reserve_photo.name);
+  insert into private.brand_photos as p (name, brand_partner_id, reserved_by, reserved_until)
+  values (reserve_photo.name, reserve_photo.brand_id, own_user_id, now() + interval '10 minutes')
+  on conflict on constraint brand_photos_pkey do update set
+    brand_partner_id = excluded.brand_partner_id, reserved_by = excluded.reserved_by,
+    reserved_until = excluded.reserved_until
+  where p.reserved_until <= now()
+    or p.reserved_until is not null and p.brand_partner_id = excluded.brand_partner_id;
+  -- It may be this very photo, whose upload has lost its answer.
+  if not found and not exists (
+    select from private.brand_photos p
+    where p.name = reserve_photo.name and p.brand_partner_id = reserve_photo.brand_id
+  ) then
+    perform private.refuse(409, 'The resource already exists', 'photo_exists');
+  end if;
 end $$;
 comment on function private.reserve_photo(uuid, text) is
-  'Reserves the name of a photo, and of its small copy, for an upload that begins within ten minutes.';
+  'Reserves the name of a photo for an upload that begins within ten minutes.';
 
 create function private.photo_room(bytes bigint, brand_id uuid default null, name text default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -203,6 +212,8 @@ declare
   is_at_end constant boolean := caller not in ('anon', 'authenticated');
   size constant bigint := new.metadata ->> 'size';
   is_logo constant boolean := private.is_logo_path(new.name);
+  is_preview constant boolean := private.is_photo_preview_path(new.name);
+  names constant text[] := private.photo_names(new.name);
   brand_ids uuid[];
   brand_id uuid;
   limits storage.buckets;
@@ -219,20 +230,28 @@ begin
     return new;
   end if;
   select * into limits from storage.buckets b where b.id = new.bucket_id;
-  most_bytes := case when is_logo then 2097152 else limits.file_size_limit end;
+  -- Chat programs leave out a picture of 600 kB.
+  most_bytes := case when is_preview then 599999 when is_logo then 2097152 else limits.file_size_limit end;
   if is_at_end then
     if not coalesce(size <= most_bytes, false) then
       perform private.refuse_photo('The object exceeded the maximum allowed size', 'photo_size');
     end if;
-    if not coalesce(new.metadata ->> 'mimetype' = any (limits.allowed_mime_types), false) then
+    if not coalesce(new.metadata ->> 'mimetype' = any (
+      case when is_preview then array['image/jpeg'] else limits.allowed_mime_types end), false)
+    then
       perform private.refuse_photo(
         format('mime type %s is not supported', new.metadata ->> 'mimetype'), 'photo_type');
     end if;
   end if;
   select p.brand_partner_id into brand_id
   from private.brand_photos p
-  where p.name = new.name and p.reserved_until > now();
-  if brand_id is null and cardinality(brand_ids) > 1 then
+  where case
+    when is_preview then p.name = any (names) and p.name <> new.name and p.reserved_until is null
+    else p.name = new.name and p.reserved_until > now()
+  end;
+  if is_preview and brand_id is null then
+    perform private.refuse_photo('The photo of this preview is not stored.', 'photo_missing');
+  elsif brand_id is null and cardinality(brand_ids) > 1 then
     perform private.refuse_photo(
       'You belong to several brands. Call photo_room with the photo''s name and its brand first.', 'brand_required');
   end if;
@@ -244,13 +263,16 @@ begin
     perform private.refuse_photo(
       'Another photo of your brand is just being stored. Please try again.', 'photo_busy');
   end if;
-  -- At the beginning, Storage's own insert finds another row with the name.
-  if brand_id <> all (brand_ids) or private.is_photo_shown(new.name) or is_at_end and exists (
-    select from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name
+  -- At the beginning, Storage's own insert finds another row with the name. A preview comes before a race shows its photo, so
+  -- that staff see both when they look at the race.
+  if brand_id <> all (brand_ids) or private.is_photo_shown(new.name) or exists (
+    select from storage.objects o
+    where o.bucket_id = new.bucket_id and o.name = any (names)
+      and (is_at_end and o.name = new.name or not is_preview and o.name <> new.name)
   ) then
     perform private.refuse_photo('The resource already exists', 'photo_exists');
   end if;
-  if not private.has_photo_room(brand_id, coalesce(size, most_bytes)) then
+  if not is_preview and not private.has_photo_room(brand_id, coalesce(size, most_bytes)) then
     perform private.refuse_photo(
       'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn''t stored.', 'photo_limit');
   end if;
@@ -264,7 +286,7 @@ begin
   return new;
 end $$;
 comment on function private.guard_photo() is
-  'Refuses a photo if the session has ended, the brand is inactive or has stored 50 photos, 100 MB or a logo that it doesn''t use yet, the name is taken, or the file that has arrived has a wrong size (2 MB for a logo) or type. Notes which brand it belongs to: the one that reserved its name, or the uploader''s only one.';
+  'Refuses a photo if the session has ended, the brand is inactive or has stored 50 photos, 100 MB or a logo that it doesn''t use yet, the name is taken, or the file that has arrived has a wrong size (2 MB for a logo, 600 kB for a preview) or type. Notes which brand it belongs to: the one that reserved its name, or the uploader''s only one; a preview belongs to the brand of its photo, which must be stored and not shown yet.';
 
 -- Policies do not apply to the row that Storage writes at the end of an upload. An operator's
 -- upload has no owner.
@@ -294,14 +316,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   after constant jsonb := to_jsonb(new);
   url constant text := after ->> tg_argv[0];
+  photo constant text := coalesce(private.background_photo_name(url), private.logo_name(url));
 begin
   insert into private.brand_photos (name, brand_partner_id)
-  values (coalesce(private.background_photo_name(url), private.logo_name(url)), (after ->> tg_argv[1])::uuid)
+  select n, (after ->> tg_argv[1])::uuid
+  from unnest(private.photo_names(photo)) n
+  where n = photo or private.is_photo_preview_path(n) and exists (
+    select from storage.objects o where o.bucket_id = 'race-background-photos' and o.name = n
+  )
   on conflict do nothing;
   return null;
 end $$;
 comment on function private.claim_photo() is
-  'Notes that a photo which an operator stored belongs to the brand that uses it now. The trigger''s arguments are the columns with its URL and with the brand''s id.';
+  'Notes that a photo which an operator stored, and its preview, belong to the brand that uses it now. The trigger''s arguments are the columns with its URL and with the brand''s id.';
 
 create trigger claim_photo after insert or update of background_photo_url on public.live_races
   for each row when (new.background_photo_url is not null)
@@ -313,4 +340,4 @@ create trigger claim_logo after insert or update of logo_url on public.brand_par
 -- The API.
 
 select private.expose('photo_room', 'authenticated',
-  'Whether the caller''s brand may store another photo of this many bytes. Call it before an upload: Storage may leave a connection unanswered on which it has refused a large file. With the photo''s name, reserves that name and the one of its small copy for the brand, for ten minutes; an account has up to ten names reserved.');
+  'Whether the caller''s brand may store another photo of this many bytes. Call it before an upload: Storage may leave a connection unanswered on which it has refused a large file. With the photo''s name, reserves it for the brand, for ten minutes; an account has up to ten names reserved.');

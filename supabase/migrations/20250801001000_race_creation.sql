@@ -475,6 +475,7 @@ create type public.brand_race as (
   status text,
   brand_website_url text,
   background_photo_url text,
+  custom_logo_url text,
   created_at timestamptz,
   approved_at timestamptz,
   start_sequence integer,
@@ -770,8 +771,8 @@ begin
       limit page_size
     )
     select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
-      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
-      r.approved_at, r.start_sequence, t.total_participants, t.completed_participants, j.entries,
+      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.custom_logo_url,
+      r.created_at, r.approved_at, r.start_sequence, t.total_participants, t.completed_participants, j.entries,
       o.id, o.total_cents, o.pay_by, live.status, o.review, missed.id is not null, p.place::text
     from page p
     join public.live_races r on r.id = p.id

@@ -276,6 +276,7 @@ create type public.race_entry as (
   status text,
   brand_website_url text,
   background_photo_url text,
+  custom_logo_url text,
   created_at timestamptz,
   approved_at timestamptz,
   start_sequence integer,
@@ -314,8 +315,8 @@ begin
   -- Planned for each call, so that each order and filter uses its own index.
   return query execute format(
     'select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
-      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
-      r.approved_at, r.start_sequence, b.name, b.partnership_tier, t.total_participants, %1$s::text
+      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.custom_logo_url,
+      r.created_at, r.approved_at, r.start_sequence, b.name, b.partnership_tier, t.total_participants, %1$s::text
     from public.live_races r
     join public.brand_partners b on b.id = r.brand_partner_id
     join public.race_participant_totals t on t.live_race_id = r.id

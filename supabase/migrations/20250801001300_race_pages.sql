@@ -65,6 +65,7 @@ create type public.race_page as (
   max_participants integer,
   total_participants integer,
   background_photo_url text,
+  background_preview_url text,
   logo_url text,
   brand_name text,
   brand_website_url text,
@@ -98,8 +99,8 @@ begin
   end if;
   select race.id, race.name, race.description, race.status, race.start_time, race.start_time_zone, race.start_sequence,
     race.target_distance, race.max_participants, t.total_participants,
-    race.background_photo_url, coalesce(race.custom_logo_url, b.logo_url), b.name, race.brand_website_url,
-    done.completed_participants,
+    race.background_photo_url, private.preview_url(race.background_photo_url),
+    coalesce(race.custom_logo_url, b.logo_url), b.name, race.brand_website_url, done.completed_participants,
     100.0::double precision * done.completed_participants / nullif(done.total_participants, 0),
     done.median_seconds
   into page

@@ -36,21 +36,21 @@ begin
   return query
   select o.name from storage.objects o
   where o.bucket_id = 'race-background-photos'
-    and (private.is_background_photo_path(o.name) or private.is_logo_path(o.name))
+    and (private.is_background_photo_path(o.name) or private.is_photo_preview_path(o.name) or private.is_logo_path(o.name))
     and greatest(o.created_at, o.updated_at) <= instant - interval '24 hours'
     and not exists (
-      select from public.live_races r where r.background_photo_url = private.photo_url(o.name))
-    and not exists (select from public.brand_partners b where b.logo_url = private.photo_url(o.name))
+      select from public.live_races r where r.background_photo_url = any (private.photo_urls(o.name)))
+    and not exists (select from public.brand_partners b where b.logo_url = any (private.photo_urls(o.name)))
     and not exists (
-      select from private.changed_races c where c.background_photo_url = private.photo_url(o.name))
+      select from private.changed_races c where c.background_photo_url = any (private.photo_urls(o.name)))
     and not exists (
       select from private.released_photos p
-      where p.url = private.photo_url(o.name) and p.released_at > instant - interval '24 hours')
+      where p.url = any (private.photo_urls(o.name)) and p.released_at > instant - interval '24 hours')
   order by o.created_at
   limit 100;
 end $$;
 comment on function private.unused_photos(timestamptz) is
-  'The names of photos that no race or brand has used for the 24 hours before the instant, at most 100.';
+  'The names of photos, and their previews, that no race or brand has used for the 24 hours before the instant, at most 100.';
 
 create function private.sweep_photos(instant timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -91,7 +91,7 @@ exception
     return 0;
 end $$;
 comment on function private.sweep_photos(timestamptz) is
-  'Asks Storage to remove the photos that no race or brand has used for 24 hours; returns how many. Called by the schedule; does nothing before Vault has the secrets api_url and secret_key.';
+  'Asks Storage to remove the photos, and their previews, that no race or brand has used for 24 hours; returns how many. Called by the schedule; does nothing before Vault has the secrets api_url and secret_key.';
 
 -- Hosted projects have pg_cron and pg_net; the embedded backend has schemas with the same
 -- functions. Pending races are not completed: staff decide whether they took place.

@@ -1,7 +1,7 @@
 import { apiUrl, payingApiUrl } from "@outpace/e2e/backend";
 import { fail, hold, intercept } from "@outpace/e2e/intercept";
 import { atCheckout, openDashboardAsPayingBrand } from "@outpace/e2e/payments";
-import { png, pngFile, sendPhoto } from "@outpace/e2e/png";
+import { heavyPngFile, png, pngFile, sendPhoto } from "@outpace/e2e/png";
 import {
   fillRace,
   openCreateRaceAsNewBrand,
@@ -92,7 +92,60 @@ test("a photo is cropped by keyboard or dragging, even while it is sent", async 
   });
   await pay(page);
   await expect(heading(page, "is on the calendar")).toBeVisible();
+  const { stored } = await shownFiles(page);
+  await page
+    .getByRole("article")
+    .locator("img")
+    .evaluate((card: HTMLImageElement, url) => {
+      card.src = url;
+    }, stored);
   await expectSize(page, 800, 400);
+});
+
+/** The addresses of what the only race's card shows, and of its photo. */
+async function shownFiles(page: Page): Promise<{ shown: string; stored: string }> {
+  const shown = (await page.getByRole("article").locator("img").getAttribute("src")) ?? "";
+  return { shown, stored: shown.replace("-preview.jpg", ".png") };
+}
+
+async function createWith(page: Page, file: ReturnType<typeof pngFile>): Promise<void> {
+  await field(page).setInputFiles(file);
+  await expect(chosen(page)).toBeVisible();
+  await fillRace(page, sunriseTen);
+  await press(page, "Create Race");
+  await pay(page);
+  await expect(heading(page, "is on the calendar")).toBeVisible();
+}
+
+test("a card shows a JPEG under 600 kB of a photo that weighs megabytes", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await createWith(page, heavyPngFile(1500, 1000));
+  await expectSize(page, 1200, 630);
+  const { shown, stored } = await shownFiles(page);
+  const preview = await page.request.get(shown);
+  expect(preview.headers()["content-type"]).toBe("image/jpeg");
+  expect((await preview.body()).length).toBeLessThan(600_000);
+  expect((await (await page.request.get(stored)).body()).length).toBeGreaterThan(4_000_000);
+});
+
+test("where the browser's canvas gives noise, a card shows the whole photo itself", async ({
+  page,
+}) => {
+  await intercept(page, "**/assets/photo-worker-*.js", async (route) => {
+    const response = await route.fetch();
+    const noise = `OffscreenCanvasRenderingContext2D.prototype.getImageData = (x, y, width, height) => {
+      const pixels = new ImageData(width, height);
+      crypto.getRandomValues(pixels.data);
+      return pixels;
+    };`;
+    await route.fulfill({ response, body: noise + (await response.text()) });
+  });
+  await openCreateRaceAsNewBrand(page);
+  await field(page).setInputFiles(pngFile(800, 800));
+  await page.getByRole("slider", { name: "crop" }).press("ArrowUp");
+  await see(page, "We couldn't crop the photo, so we kept it whole.");
+  await createWith(page, pngFile(800, 800));
+  await expectSize(page, 800, 800);
 });
 
 test("a photo can be dropped or pasted; text is left to the browser", async ({ page }) => {

@@ -4,7 +4,7 @@ import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./internal/results.ts";
 import type { Database } from "./internal/database.types.ts";
-import { publicPhotoUrl } from "./photos.ts";
+import { publicUrl } from "./photos.ts";
 import { readInstant, readTier, type ColumnsOf } from "./internal/rows.ts";
 import { standardError } from "./internal/service-errors.ts";
 
@@ -25,7 +25,7 @@ function toBrand(client: Client, row: BrandRow): Brand {
     contactName: row.contact_name,
     tier: readTier(row.partnership_tier),
     isActive: row.is_active,
-    logoUrl: row.logo_url && publicPhotoUrl(client, row.logo_url),
+    logoUrl: row.logo_url && publicUrl(client, row.logo_url),
     createdAt: readInstant(row.created_at),
   };
 }

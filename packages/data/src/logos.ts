@@ -1,6 +1,6 @@
 import { backgroundPhotoBucket, type ImageMime, logoPath } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
-import { pathOf, publicPhotoUrl, uploadImage } from "./photos.ts";
+import { publicUrl, uploadImage } from "./photos.ts";
 import { dataOf, rowOf } from "./internal/results.ts";
 import { isId } from "./internal/rows.ts";
 
@@ -57,7 +57,7 @@ export async function setLogo(
       ...(brandId !== undefined && { brand_id: brandId }),
     }),
   );
-  return stored && publicPhotoUrl(client, stored);
+  return stored && publicUrl(client, stored);
 }
 
 /** Returns the URL of a race's logo: its own, else its brand's; null if there is none or the caller may not see the race. */
@@ -71,6 +71,5 @@ export async function getRaceLogo(client: Client, raceId: string): Promise<strin
       .maybeSingle(),
   );
   const logo = row && (row.custom_logo_url ?? row.brand_partners.logo_url);
-  // A race's own logo may be stored anywhere.
-  return logo && (pathOf(logo) === undefined ? logo : publicPhotoUrl(client, logo));
+  return logo && publicUrl(client, logo);
 }

@@ -3,6 +3,7 @@ import {
   backgroundPhotoPath,
   type ImageMime,
   photoLimitMessage,
+  photoPreview,
 } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
 import { DataError, type DataErrorCode } from "./errors.ts";
@@ -14,11 +15,16 @@ import { within } from "./internal/timeout.ts";
 /** Milliseconds. Shorter than the first attempt, so that the wait does not double. */
 const secondUploadTimeout = 30_000;
 
+/** Milliseconds that a race waits for its photo's preview, without which it shows the photo. */
+const previewTimeout = 15_000;
+
 interface PhotoUpload {
   readonly brandId?: string | undefined;
   readonly raceName: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mime: ImageMime;
+  /** A JPEG by `photoPreviewRules`, made during the upload; null if it could not be. */
+  readonly preview?: Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /**
@@ -43,16 +49,32 @@ async function requireRoom(
 const temporary: readonly DataErrorCode[] = ["unreachable", "storage_busy", "photo_busy"];
 
 /**
- * Stores a valid photo and returns its public URL. Never overwrites a photo. Retries once, after calling `onSecondTry`,
- * unless the upload was refused.
+ * Stores a valid photo, with its preview, and returns its public URL. Never overwrites a photo. Retries once, after calling
+ * `onSecondTry`, unless the upload was refused. A preview that cannot be stored is left out: later, when a race shows the photo,
+ * the database takes none.
  */
-export function uploadBackgroundPhoto(
+export async function uploadBackgroundPhoto(
   client: Client,
-  { brandId, raceName, bytes, mime }: PhotoUpload,
+  { brandId, raceName, bytes, mime, preview }: PhotoUpload,
   onSecondTry?: () => void,
 ): Promise<string> {
   const path = backgroundPhotoPath(raceName, mime, Date.now());
-  return uploadImage(client, { brandId, path, bytes, mime }, onSecondTry);
+  const url = await uploadImage(client, { brandId, path, bytes, mime }, onSecondTry);
+  await within(previewTimeout, storePreview(client, path, preview)).catch(() => undefined);
+  return url;
+}
+
+async function storePreview(
+  client: Client,
+  photo: string,
+  preview: PhotoUpload["preview"],
+): Promise<void> {
+  const path = photoPreview(photo);
+  const bytes = await preview;
+  if (path === null || !bytes) return;
+  await client.storage
+    .from(backgroundPhotoBucket)
+    .upload(path, bytes, { contentType: "image/jpeg", cacheControl: "3600", upsert: false });
 }
 
 interface ImageUpload {
@@ -100,23 +122,24 @@ export async function uploadImage(
   return bucket.getPublicUrl(path).data.publicUrl;
 }
 
-/** Returns the public URL of a photo or logo; the database stores it without the host. */
-export function publicPhotoUrl(client: Client, stored: string): string {
-  return client.storage.from(backgroundPhotoBucket).getPublicUrl(pathOf(stored) ?? "").data
-    .publicUrl;
+/** Returns the public URL of a photo or logo. The database stores it without the host; a race's own logo may be elsewhere. */
+export function publicUrl(client: Client, stored: string): string {
+  const path = pathOf(stored);
+  if (path === undefined) return stored;
+  return client.storage.from(backgroundPhotoBucket).getPublicUrl(path).data.publicUrl;
 }
 
 /** Returns the path within the bucket; undefined for any other URL. */
-export function pathOf(url: string): string | undefined {
+function pathOf(url: string): string | undefined {
   const [, path] = url.split(`/object/public/${backgroundPhotoBucket}/`);
   return path && decodeURIComponent(path);
 }
 
-/** Removes a photo of the caller's brand, given its public URL. Succeeds if it is already gone. */
+/** Removes a photo of the caller's brand, and its preview, given its public URL. Succeeds if they are already gone. */
 export async function removeBackgroundPhoto(client: Client, url: string): Promise<void> {
   const path = pathOf(url);
   if (path === undefined) return;
   const bucket = client.storage.from(backgroundPhotoBucket);
-  const { error } = await bucket.remove([path]);
+  const { error } = await bucket.remove([path, photoPreview(path)].filter((one) => one !== null));
   if (error) throw readStorageError(error, "Delete");
 }

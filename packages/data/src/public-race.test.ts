@@ -16,6 +16,8 @@ const page = {
   total_participants: 12,
   background_photo_url:
     "/storage/v1/object/public/race-background-photos/backgrounds/hill-bg-1.png",
+  background_preview_url:
+    "/storage/v1/object/public/race-background-photos/backgrounds/hill-bg-1-preview.jpg",
   logo_url: "https://elsewhere.example/logo.png",
   brand_name: "Harrier",
   brand_website_url: null,
@@ -46,7 +48,8 @@ const race = {
   targetDistance: 6.2,
   maxParticipants: 500,
   totalParticipants: 12,
-  backgroundPhotoUrl: `https://project-one.supabase.example${page.background_photo_url}`,
+  backgroundUrl: `https://project-one.supabase.example${page.background_photo_url}`,
+  previewUrl: `https://project-one.supabase.example${page.background_preview_url}`,
   logoUrl: page.logo_url,
   brandName: "Harrier",
   brandWebsiteUrl: null,

@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import { dataOf } from "./internal/results.ts";
 import type { Database, Json } from "./internal/database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
-import { publicPhotoUrl } from "./photos.ts";
+import { publicUrl } from "./photos.ts";
 import { readInstant, readTier, required } from "./internal/rows.ts";
 import { toPage } from "./internal/select-page.ts";
 import { type OrderForStaff, readStanding } from "./staff-orders.ts";
@@ -86,7 +86,7 @@ function readChanges(client: Client, listed: Json): readonly ChangedPart[] {
     const change = changes[column];
     if (!change) return [];
     const read = (value: string | null) =>
-      value !== null && part === "photo" ? publicPhotoUrl(client, value) : value;
+      value !== null && part === "photo" ? publicUrl(client, value) : value;
     return [{ part, from: read(change.from), to: read(change.to) }];
   });
 }

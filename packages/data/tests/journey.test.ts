@@ -75,6 +75,8 @@ test("a brand creates, finds and edits a race and reads its analytics", async ()
     number: 1,
     maxParticipants: race.maxParticipants,
     backgroundPhotoUrl: null,
+    backgroundUrl: null,
+    logoUrl: null,
     status: "pending",
   });
   expect(await listRaces(client, { brandId })).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { backgroundPhotoBucket } from "@outpace/domain/images";
 import { getOwnBrand } from "../src/brands.ts";
+import { getRace, listRaces } from "../src/races.ts";
 import { getRaceLogo, setLogo, uploadLogo } from "../src/logos.ts";
 import { updateRows, visitor } from "./backend.ts";
 import { png, sharedBrand, signedInBrand, signedInBrandWithRace } from "./fixtures.ts";
@@ -70,7 +71,7 @@ test("a logo of more than 2 MB is a failed upload", async () => {
 });
 
 test("a race has its own logo, else its brand's, else none", async () => {
-  const { client, race } = await signedInBrandWithRace();
+  const { brandId, client, race } = await signedInBrandWithRace();
   expect(await getRaceLogo(client, race.id)).toBeNull();
   const url = await uploadLogo(client, logo);
   await setLogo(client, { url, basedOn: null });
@@ -78,6 +79,10 @@ test("a race has its own logo, else its brand's, else none", async () => {
   const own = "https://cdn.example/cup.png";
   await updateRows(`live_races?id=eq.${race.id}`, { custom_logo_url: own });
   expect(await getRaceLogo(client, race.id)).toBe(own);
+  const [listed] = (await listRaces(client, { brandId })).items;
+  for (const one of [await getRace(client, race.id), listed?.race]) {
+    expect(one).toMatchObject({ logoUrl: own, backgroundUrl: null });
+  }
   const other = await sharedBrand();
   expect(await getRaceLogo(other.client, race.id)).toBeNull();
   expect(await getRaceLogo(client, "no-id")).toBeNull();

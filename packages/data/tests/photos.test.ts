@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import {
   backgroundPhotoBucket,
   photoLimitMessage,
+  photoPreview,
+  photoPreviewRules,
   storedPhotoLimits,
 } from "@outpace/domain/images";
 import { raceEdit } from "@outpace/domain/races";
@@ -29,6 +31,31 @@ test("everyone can read a brand's photo, stored under the race's name", async ()
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/png");
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(png);
+});
+
+/** The smallest JPEG that Storage takes: the backend only checks type and size. */
+const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]);
+const previewUrl = (url: string) => photoPreview(url) ?? "";
+
+test("a photo's preview is stored beside it and removed with it", async () => {
+  const { client } = await sharedBrand();
+  const preview = Promise.resolve(jpeg);
+  const url = await uploadBackgroundPhoto(client, { ...photo, preview });
+  const response = await fetch(previewUrl(url));
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpeg);
+  await removeBackgroundPhoto(client, url);
+  expect((await fetch(previewUrl(url))).ok).toBe(false);
+});
+
+test.each([
+  ["could not be made", null],
+  ["is refused", new Uint8Array(photoPreviewRules.maxBytes + 1)],
+])("a photo whose preview %s is stored alone", async (_, bytes) => {
+  const { client } = await sharedBrand();
+  const url = await uploadBackgroundPhoto(client, { ...photo, preview: Promise.resolve(bytes) });
+  expect((await fetch(url)).ok).toBe(true);
+  expect((await fetch(previewUrl(url))).ok).toBe(false);
 });
 
 const permissions = {
@@ -158,7 +185,11 @@ test("a race only accepts a photo that its own brand uploaded", async () => {
   const take = ({ client, race }: typeof owner, url: string) =>
     updateRace(client, race.id, raceEdit(race, { ...race, backgroundPhotoUrl: url }));
   const edited = await take(owner, backgroundPhotoUrl);
-  expect(edited).toEqual({ ...owner.race, backgroundPhotoUrl });
+  expect(edited).toEqual({
+    ...owner.race,
+    backgroundPhotoUrl: new URL(backgroundPhotoUrl).pathname,
+    backgroundUrl: backgroundPhotoUrl,
+  });
   await expect(take(other, backgroundPhotoUrl)).rejects.toMatchObject({ code: "invalid_value" });
   await expect(take(owner, "https://elsewhere.example/a.png")).rejects.toMatchObject({
     code: "invalid_value",

@@ -9,17 +9,22 @@ export const text = (characters: string) =>
 const big = (value: number, size: number) =>
   Uint8Array.from({ length: size }, (_, index) => (value >>> (8 * (size - 1 - index))) & 0xff);
 
-/** An EXIF block with one directory: the orientation, and text instead of GPS data. */
-export function tiff(orientation: number, order: "MM" | "II" = "MM"): Uint8Array {
+/** An EXIF block with one directory: the orientation, a SHORT unless the entry says otherwise, and text instead of GPS data. */
+export function tiff(
+  orientation: number,
+  order: "MM" | "II" = "MM",
+  { type = 3, count = 1, mark = 42 } = {},
+): Uint8Array {
   const number = (value: number, size: number) =>
     order === "MM" ? big(value, size) : big(value, size).reverse();
   return concatenate([
     text(order),
-    number(42, 2),
+    number(mark, 2),
     number(8, 4),
     number(2, 2),
     ...[number(0x010f, 2), number(2, 2), number(4, 4), text("GPS\0")],
-    ...[number(0x0112, 2), number(3, 2), number(1, 4), number(orientation, 2), number(0, 2)],
+    ...[number(0x0112, 2), number(type, 2), number(count, 4)],
+    ...(type === 4 ? [number(orientation, 4)] : [number(orientation, 2), number(0, 2)]),
     number(0, 4),
     text("GPSLatitude 40.7"),
   ]);
@@ -37,12 +42,17 @@ interface Size {
 
 const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function png({ width, height }: Size, extra: readonly Uint8Array[] = []): Uint8Array {
+export function png(
+  { width, height }: Size,
+  extra: readonly Uint8Array[] = [],
+  last: readonly Uint8Array[] = [],
+): Uint8Array {
   return concatenate([
     pngSignature,
     pngChunk("IHDR", concatenate([big(width, 4), big(height, 4), big(0x08020000, 4), big(0, 1)])),
     ...extra,
     pngChunk("IDAT", text("compressed pixels")),
+    ...last,
     pngChunk("IEND", new Uint8Array()),
   ]);
 }
@@ -51,8 +61,8 @@ export function jpegSegment(marker: number, payload: Uint8Array): Uint8Array {
   return concatenate([new Uint8Array([0xff, marker]), big(payload.length + 2, 2), payload]);
 }
 
-export const exifSegment = (orientation: number, order?: "MM" | "II") =>
-  jpegSegment(0xe1, concatenate([text("Exif\0\0"), tiff(orientation, order)]));
+export const exifSegment = (...values: Parameters<typeof tiff>) =>
+  jpegSegment(0xe1, concatenate([text("Exif\0\0"), tiff(...values)]));
 
 export const jfifSegment = (thumbnail = "") =>
   jpegSegment(

@@ -1,9 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import type { Locator } from "@playwright/test";
 
 /** A PNG file of one color, for a file input. */
 export function pngFile(width: number, height: number, name = "start-line.png") {
   return { name, mimeType: "image/png", buffer: png(width, height) };
+}
+
+/** A PNG file of three bytes a pixel, which no format can make much smaller. */
+export function heavyPngFile(width: number, height: number) {
+  const buffer = png(width, height, () => randomBytes(width * 3));
+  return { name: "heavy.png", mimeType: "image/png", buffer };
 }
 
 /** Sends an event with a PNG file, and perhaps a text, to an element. Returns whether the browser may handle it. */
@@ -25,14 +32,17 @@ export function sendPhoto(
   );
 }
 
-export function png(width: number, height: number): Buffer {
+export function png(
+  width: number,
+  height: number,
+  colors = () => Buffer.alloc(width * 3, 0x40),
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.alloc(1 + width * 3, 0x40);
-  row[0] = 0;
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.alloc(1), colors()]));
+  const pixels = deflateSync(Buffer.concat(rows));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),

@@ -2,7 +2,12 @@
 import { normaliseDiscountCode } from "@outpace/domain/discounts";
 import { isEmailAddress, normaliseEmail } from "@outpace/domain/email-addresses";
 import { emailTopics, namedEmailKinds } from "@outpace/domain/emails";
-import { backgroundPhotoBucket, backgroundPhotoPath, logoPath } from "@outpace/domain/images";
+import {
+  backgroundPhotoBucket,
+  backgroundPhotoPath,
+  logoPath,
+  photoPreview,
+} from "@outpace/domain/images";
 import { productName } from "@outpace/domain/product";
 import {
   isTimeZone,
@@ -120,6 +125,16 @@ test("the photo bucket and its paths equal the domain's", async () => {
         select private.is_background_photo_path(${path}) as allowed, private.photo_url(${path}) as url,
           private.background_photo_name(${url}) as path`;
       expect([...rows]).toEqual([{ allowed: true, url, path }]);
+      const preview = photoPreview(path) ?? "";
+      const previews = await owner`
+        select private.is_photo_preview_path(${preview}) and not private.is_photo_preview_path(${path}) as allowed,
+          private.is_background_photo_path(${preview}) as is_photo,
+          private.background_photo_name(private.photo_url(${preview})) as path,
+          array[${path}, ${preview}] <@ private.photo_names(${path}) as belongs,
+          private.photo_names(${path}) = private.photo_names(${preview}) as is_pair`;
+      expect([...previews]).toEqual([
+        { allowed: true, is_photo: false, path: null, belongs: true, is_pair: true },
+      ]);
       const logo = logoPath(name, mime, Date.now());
       const logos = await owner`
         select private.is_logo_path(${logo}) as allowed, private.is_background_photo_path(${logo}) as is_photo,

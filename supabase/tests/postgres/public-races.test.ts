@@ -59,7 +59,7 @@ test("everyone sees seventeen columns of an active race, and nothing else of it"
       start_sequence: 0,
     },
     ...{ target_distance: 10, max_participants: 500, total_participants: 2 },
-    ...{ background_photo_url: null, logo_url: "/logo.png" },
+    ...{ background_photo_url: null, background_preview_url: null, logo_url: "/logo.png" },
     ...{ brand_name: brand?.["name"], brand_website_url: "https://harbor.example/run" },
     ...{ completed_participants: null, completion_rate: null, median_seconds: null },
   });

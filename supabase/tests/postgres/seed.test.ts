@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { photoPreview } from "@outpace/domain/images";
 import { expect, test } from "vitest";
 import { asPerson, count as countRows, one, openDatabase } from "../harness/database.ts";
 import { demoBrandEmail, demoPassword, demoStaffEmails } from "../harness/demo-accounts.ts";
@@ -72,7 +73,7 @@ test("no row contradicts a rule", async () => {
     expect([rule, await count(rows)]).toEqual([rule, 0]);
 });
 
-test("the demo brand owns past races of every status, can still create one, and shows photos that the bucket has", async () => {
+test("the demo brand owns past races of every status, can still create one, and shows photos that the bucket has, with previews", async () => {
   const userId = await account(demoBrandEmail);
   const statuses = await asPerson(database, userId)`select distinct status from public.live_races`;
   expect(statuses).toHaveLength(4);
@@ -85,7 +86,9 @@ test("the demo brand owns past races of every status, can still create one, and 
     from (select private.background_photo_name(background_photo_url) collate "C" as name
       from public.live_races where background_photo_url is not null) photos
     order by name`;
-  expect([...shown]).toEqual(objects.map((name) => ({ name, is_path: true })));
+  const photos = objects.filter((name) => photoPreview(name) !== null);
+  expect([...shown]).toEqual(photos.map((name) => ({ name, is_path: true })));
+  expect(objects).toEqual(photos.flatMap((name) => [name, photoPreview(name)]).toSorted());
   const own = await asPerson(database, userId)`
     select from public.live_races where background_photo_url is not null`;
   expect(own).toHaveLength(5);

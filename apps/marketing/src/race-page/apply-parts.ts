@@ -26,8 +26,12 @@ export function applyParts(parts: Parts): void {
   }
 }
 
-/** Shows a race as time goes by, with more that changes each second. */
-export function runRace(race: PublicRace, more: (race: PublicRace, now: number) => Parts): void {
+/** Shows a race and its photo as time goes by, with more that changes each second. */
+export function runRace(
+  race: PublicRace,
+  photo: string | null,
+  more: (race: PublicRace, now: number) => Parts,
+): void {
   let shown: string | undefined;
   runClock(Date.parse(race.startTime), (now) => {
     const state = publicRaceState(race, now);
@@ -35,7 +39,7 @@ export function runRace(race: PublicRace, more: (race: PublicRace, now: number) 
     shown = state;
     applyParts(more(race, now));
   });
-  showPicture("photo", race.backgroundPhotoUrl);
+  showPicture("photo", photo);
   showPicture("logo", race.logoUrl);
 }
 

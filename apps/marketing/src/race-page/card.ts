@@ -19,7 +19,7 @@ async function load(): Promise<void> {
     renew("words");
     if (race) {
       applyParts({ page: webLink(raceAddress(settings.marketingOrigin, race.id)) });
-      runRace(race, timeParts);
+      runRace(race, race.previewUrl ?? race.backgroundUrl, timeParts);
     }
     applyParts(viewParts(race ? "race" : "missing"));
   } catch {

@@ -8,7 +8,7 @@ const headOf = (change: object = {}) =>
   headMarkup(raceHead({ ...exampleRace, ...change }, origin, beforeStart));
 
 describe("the head of a race's page", () => {
-  test("has title, description, address and photo", () => {
+  test("has title, description, address and the photo's preview", () => {
     const head = headOf();
     const address = `${origin}/race/${exampleRace.id}`;
     expect(head).toContain("<title>Northlight Marathon · Outpace</title>");
@@ -18,7 +18,7 @@ describe("the head of a race's page", () => {
     expect(head).toContain(`<link rel="canonical" href="${address}">`);
     expect(head).toContain(`<meta property="og:url" content="${address}">`);
     expect(head).toContain(
-      `property="og:image" content="${String(exampleRace.backgroundPhotoUrl)}"`,
+      `property="og:image" content="${String(exampleRace.previewUrl)}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
     );
     expect(head).toMatch(
       new RegExp(`name="apple-itunes-app" content="app-id=\\d+, app-argument=${address}"`),
@@ -26,9 +26,14 @@ describe("the head of a race's page", () => {
     expect(head).not.toContain("robots");
   });
 
-  test("shows our picture for a race without a photo", () => {
+  test("shows the photo, of no known size, where it has no preview, and our picture without a photo", () => {
+    const head = headOf({ previewUrl: null });
+    expect(head).toContain(
+      `<meta property="og:image" content="${String(exampleRace.backgroundUrl)}">`,
+    );
+    expect(head).not.toContain("og:image:width");
     const image = `<meta property="og:image" content="${origin}/share/race.png">`;
-    expect(headOf({ backgroundPhotoUrl: null })).toContain(image);
+    expect(headOf({ backgroundUrl: null, previewUrl: null })).toContain(image);
   });
 
   test("says that a race is cancelled", () => {

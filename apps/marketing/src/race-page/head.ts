@@ -1,4 +1,5 @@
 // What a race's page says in its head: the host's function writes it, and elsewhere the page's script.
+import { photoPreviewRules } from "@outpace/domain/images";
 import { appStoreId, productName } from "@outpace/domain/product";
 import { type PublicRace, publicRaceState, raceAddress } from "@outpace/domain/public-races";
 import { formatDistance, formatStartTime } from "@outpace/domain/races";
@@ -54,9 +55,16 @@ export const missingRaceHead: readonly HeadTag[] = [
 export const timeTag = (now: number): HeadTag => meta("server-time", new Date(now).toISOString());
 
 function pictureTags(race: PublicRace, origin: string): readonly HeadTag[] {
-  if (race.backgroundPhotoUrl === null) return [meta("og:image", `${origin}/share/race.png`)];
-  const alt = `The photo of ${printableText(race.name)}`;
-  return [meta("og:image", race.backgroundPhotoUrl), meta("og:image:alt", alt)];
+  // Our own picture has the size of a preview; that of a photo is not known.
+  const size = [
+    meta("og:image:width", String(photoPreviewRules.width)),
+    meta("og:image:height", String(photoPreviewRules.height)),
+  ];
+  if (race.backgroundUrl === null) return [meta("og:image", `${origin}/share/race.png`), ...size];
+  const alt = meta("og:image:alt", `The photo of ${printableText(race.name)}`);
+  return race.previewUrl === null
+    ? [meta("og:image", race.backgroundUrl), alt]
+    : [meta("og:image", race.previewUrl), ...size, alt];
 }
 
 function describe(race: PublicRace, now: number): string {

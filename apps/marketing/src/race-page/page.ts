@@ -68,7 +68,7 @@ function showRace(race: PublicRace): void {
 
 /** Keeps a race's page up to date, and makes its buttons work. */
 function startRace(race: PublicRace): void {
-  runRace(race, clockParts);
+  runRace(race, race.backgroundUrl, clockParts);
   root["raceRuns"] = "";
   const address = raceAddress(settings.marketingOrigin, race.id);
   onPress("calendar", async () => {

@@ -1545,6 +1545,7 @@ export type Database = {
         brand_website_url: string | null;
         completed_participants: number;
         created_at: string;
+        custom_logo_url: string | null;
         description: string;
         due_order_id: string | null;
         due_pay_by: string | null;
@@ -1741,6 +1742,7 @@ export type Database = {
         brand_race_number: number;
         brand_website_url: string | null;
         created_at: string;
+        custom_logo_url: string | null;
         description: string;
         id: string;
         max_participants: number;
@@ -1762,6 +1764,7 @@ export type Database = {
       };
       race_page: {
         background_photo_url: string | null;
+        background_preview_url: string | null;
         brand_name: string;
         brand_website_url: string | null;
         completed_participants: number | null;

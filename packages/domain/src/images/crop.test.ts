@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { croppedSide, cropToCard } from "./crop.ts";
+import { croppedSide, cropToCard, cropToPreview } from "./crop.ts";
 import { checkBackgroundPhoto } from "./rules.ts";
 
 test("a photo is cropped along its longer side unless it has a card's shape", () => {
@@ -13,6 +13,17 @@ test("a photo is cropped along its longer side unless it has a card's shape", ()
   expect(cropToCard(panorama, 50)).toEqual({ x: 1000, y: 0, width: 1000, height: 500 });
   expect(cropToCard(panorama, 130)).toMatchObject({ x: 2000 });
   expect(croppedSide({ width: 1201, height: 601 })).toBeNull();
+});
+
+test("a preview shows the middle of a photo", () => {
+  expect(cropToPreview({ width: 4000, height: 630 })).toEqual({
+    ...{ x: 1400, y: 0 },
+    ...{ width: 1200, height: 630 },
+  });
+  expect(cropToPreview({ width: 400, height: 410 })).toEqual({
+    ...{ x: 0, y: 100 },
+    ...{ width: 400, height: 210 },
+  });
 });
 
 test("a valid photo is still valid once cropped", () => {

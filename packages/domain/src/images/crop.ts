@@ -1,3 +1,5 @@
+import { photoPreviewRules } from "./rules.ts";
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -23,8 +25,17 @@ export function croppedSide({ width, height }: Size): "width" | "height" | null 
  * @param position the part to keep of the cropped side: 0 is its left or upper end, 100 the right or lower one
  */
 export function cropToCard(photo: Size, position: number): CropArea {
-  const width = Math.min(photo.width, Math.floor(photo.height * cardPhotoRatio));
-  const height = Math.min(photo.height, Math.floor(photo.width / cardPhotoRatio));
+  return crop(photo, cardPhotoRatio, position);
+}
+
+/** The largest area with a preview's ratio, from the middle. */
+export function cropToPreview(photo: Size): CropArea {
+  return crop(photo, photoPreviewRules.width / photoPreviewRules.height, 50);
+}
+
+function crop(photo: Size, ratio: number, position: number): CropArea {
+  const width = Math.min(photo.width, Math.floor(photo.height * ratio));
+  const height = Math.min(photo.height, Math.floor(photo.width / ratio));
   const share = Math.min(100, Math.max(0, position)) / 100;
   return {
     x: Math.round((photo.width - width) * share),

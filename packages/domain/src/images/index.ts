@@ -6,6 +6,7 @@ export { prepareBackgroundPhoto, prepareSquareLogo } from "./read.ts";
 export {
   acceptedImages,
   backgroundPhotoRules,
+  photoPreviewRules,
   squareLogoRules,
   unreadableImageMessage,
 } from "./rules.ts";

@@ -74,10 +74,14 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
+/** Decoders read it before the pixels. */
 function orientationOf(segments: readonly Segment[]): number {
-  const exif = segments.find(
-    ({ marker, payload }) => marker === 0xe1 && startsWithText(payload, exifHeader),
-  );
+  const exif = segments
+    .slice(
+      0,
+      segments.findIndex(({ marker }) => marker === startOfScan),
+    )
+    .find(({ marker, payload }) => marker === 0xe1 && startsWithText(payload, exifHeader));
   return exif ? readOrientation(exif.payload.subarray(exifHeader.length)) : 1;
 }
 

@@ -21,6 +21,15 @@ export function backgroundPhotoPath(raceName: string, mime: string, timestamp: n
   return `backgrounds/${slug(raceName, "race")}-bg-${String(timestamp)}.${extensionOf(mime)}`;
 }
 
+/**
+ * The path or address of a photo's preview: the photo's own with `-preview`. Null for what is not named like a photo, as a file
+ * that is not stored yet.
+ */
+export function photoPreview(photo: string): string | null {
+  const [, stem] = /^(.*\bbackgrounds\/[\w-]+-bg-\d+)\.(?:png|jpe?g)$/.exec(photo) ?? [];
+  return stem === undefined ? null : `${stem}-preview.jpg`;
+}
+
 /** logos/{brand name}-{timestamp}.{ext}, the timestamp in milliseconds. Logos share the photos' bucket. */
 export function logoPath(brandName: string, mime: string, timestamp: number): string {
   return `logos/${slug(brandName, "brand")}-${String(timestamp)}.${extensionOf(mime)}`;

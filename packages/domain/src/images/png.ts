@@ -34,9 +34,19 @@ function readChunks(bytes: Uint8Array): Chunk[] | null {
   return null;
 }
 
+/** Decoders read it before the pixels, and leave out a damaged chunk. */
 function orientationOf(chunks: readonly Chunk[]): number {
-  const exif = chunks.find(({ type }) => type === "eXIf");
+  const exif = chunks
+    .slice(
+      0,
+      chunks.findIndex(({ type }) => type === "IDAT"),
+    )
+    .find(({ type, bytes }) => type === "eXIf" && isIntact(bytes));
   return exif ? readOrientation(exif.data) : 1;
+}
+
+function isIntact(chunk: Uint8Array): boolean {
+  return viewOf(chunk).getUint32(chunk.length - 4) === crc32(chunk.subarray(4, -4));
 }
 
 /** Width and height as displayed; null if the bytes are not a complete PNG. */

@@ -89,9 +89,36 @@ describe("a rotated image", () => {
     );
   });
 
-  test("with an orientation that does not exist is not rotated", () => {
-    expect(readImage(jpeg(size, [exifSegment(9)]))).toMatchObject(size);
-    expect(readImage(jpeg(size, [exifSegment(0)]))).toMatchObject(size);
+  const damaged = pngChunk("eXIf", tiff(6)).map((byte, at, all) =>
+    at === all.length - 1 ? byte ^ 1 : byte,
+  );
+  const late = jpeg(size).subarray(0, -2);
+
+  test.each([
+    ["an orientation that does not exist", jpeg(size, [exifSegment(9)])],
+    ["an orientation of 0", jpeg(size, [exifSegment(0)])],
+    ["an orientation of type LONG", jpeg(size, [exifSegment(6, "II", { type: 4 })])],
+    [
+      "one of type LONG before another block",
+      jpeg(size, [exifSegment(6, "II", { type: 4 }), exifSegment(6)]),
+    ],
+    ["an orientation of type BYTE", png(size, [pngChunk("eXIf", tiff(6, "II", { type: 1 }))])],
+    ["two values", jpeg(size, [exifSegment(6, "MM", { count: 2 })])],
+    ["a block that is no TIFF", jpeg(size, [exifSegment(6, "MM", { mark: 43 })])],
+    ["a block after the pixels of a JPEG", concatenate([late, exifSegment(6), text("\xff\xd9")])],
+    ["a chunk after the pixels of a PNG", png(size, [], [pngChunk("eXIf", tiff(6))])],
+    ["a damaged chunk", png(size, [damaged])],
+  ])("with %s is shown upright by browsers, and stored so", (_, shownUpright) => {
+    expect(readImage(shownUpright)).toMatchObject(size);
+    const plain = sniffImageMime(shownUpright) === "image/png" ? png(size) : jpeg(size);
+    expect(stripMetadata(shownUpright)).toEqual(plain);
+  });
+
+  test("is rotated by the first block or chunk that browsers read", () => {
+    const displayed = { width: 600, height: 1200 };
+    expect(readImage(jpeg(size, [exifSegment(6), exifSegment(1)]))).toMatchObject(displayed);
+    const chunks = [damaged, pngChunk("eXIf", tiff(6)), pngChunk("eXIf", tiff(1))];
+    expect(readImage(png(size, chunks))).toMatchObject(displayed);
   });
 });
 

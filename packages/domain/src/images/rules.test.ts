@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { backgroundPhotoPath, logoPath } from "./path.ts";
+import { backgroundPhotoPath, logoPath, photoPreview } from "./path.ts";
 import { backgroundPhotoHint, squareLogoHint } from "./preflight.ts";
 import { checkBackgroundPhoto, checkSquareLogo, unreadableImageMessage } from "./rules.ts";
 
@@ -133,6 +133,19 @@ describe("a photo's path", () => {
     );
     expect(backgroundPhotoPath("東京", "image/png", 1)).toBe("backgrounds/race-bg-1.png");
     expect(backgroundPhotoPath("x".repeat(120), "image/png", 1).length).toBeLessThan(90);
+  });
+
+  test("and its address lead to those of its preview; other files have none", () => {
+    const host = "https://api.example/storage/v1/object/public/race-background-photos/";
+    for (const folder of ["", "/", host]) {
+      for (const extension of ["png", "jpg", "jpeg"]) {
+        const preview = photoPreview(`${folder}backgrounds/x-preview-bg-17.${extension}`);
+        expect(preview).toBe(`${folder}backgrounds/x-preview-bg-17-preview.jpg`);
+        expect(photoPreview(preview ?? "")).toBeNull();
+      }
+    }
+    const others = ["blob:https://outpace.example/1", "logos/x-17.png", "backgrounds/x.jpg"];
+    expect(others.map(photoPreview)).toEqual([null, null, null]);
   });
 
   test("of a logo contains the brand's name, a timestamp and the type's extension", () => {

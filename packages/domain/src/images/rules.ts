@@ -22,6 +22,9 @@ export const backgroundPhotoRules: ImageRules = {
   height: { min: 200, max: 3000 },
 };
 
+/** Of the JPEG that cards, lists and link previews show in place of a photo. Chat programs leave out a picture of 600 kB. */
+export const photoPreviewRules = { width: 1200, height: 630, maxBytes: 599_999 } as const;
+
 export const squareLogoRules: ImageRules = {
   maxBytes: 2 * megabyte,
   width: { min: 160, max: 800 },

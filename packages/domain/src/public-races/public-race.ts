@@ -11,13 +11,16 @@ export interface PublicRace extends Pick<
   | "startSequence"
   | "targetDistance"
   | "maxParticipants"
-  | "backgroundPhotoUrl"
+  | "backgroundUrl"
   | "brandWebsiteUrl"
 > {
   /** Pending in a preview alone. */
   readonly status: RaceStatus;
   readonly totalParticipants: number;
+  /** The public URL of its own logo, else of its brand's; null if both have none. */
   readonly logoUrl: string | null;
+  /** The public URL of the photo's preview; null if it has none. */
+  readonly previewUrl: string | null;
   readonly brandName: string;
   /** Null unless the race is completed. */
   readonly completedParticipants: number | null;

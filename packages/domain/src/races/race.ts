@@ -18,7 +18,12 @@ export interface Race {
   readonly targetDistance: number;
   readonly status: RaceStatus;
   readonly brandWebsiteUrl: string | null;
+  /** As stored, which may be without the host. */
   readonly backgroundPhotoUrl: string | null;
+  /** The photo's public URL; null if it has none. */
+  readonly backgroundUrl: string | null;
+  /** The public URL of its own logo; null if it shows its brand's. */
+  readonly logoUrl: string | null;
   /** An instant, ISO 8601 in UTC. */
   readonly createdAt: string;
   /** When staff approved it, ISO 8601 in UTC; null if they have not. A cancelled race keeps it. */

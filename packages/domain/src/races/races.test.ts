@@ -44,6 +44,8 @@ describe("what a brand may edit", () => {
     brandId: "2",
     number: 1,
     maxParticipants: 500,
+    backgroundUrl: null,
+    logoUrl: null,
     createdAt: "",
     startSequence: 0,
     approvedAt: null,

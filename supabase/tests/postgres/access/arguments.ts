@@ -68,6 +68,7 @@ const byParameter: Values = {
   is_active: "false",
   name: "{target.name}",
   "is_background_photo_path.name": "'backgrounds/probe-bg-1.png'",
+  "is_photo_preview_path.name": "'backgrounds/probe-bg-1-preview.jpg'",
   "is_logo_path.name": "'logos/probe-1.png'",
   order_id: "{target.orderId}",
   payment_id: "{target.paymentId}",

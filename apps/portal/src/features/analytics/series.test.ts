@@ -32,6 +32,8 @@ const race: Race = {
   status: "completed",
   brandWebsiteUrl: null,
   backgroundPhotoUrl: null,
+  backgroundUrl: null,
+  logoUrl: null,
   createdAt: "2026-01-01T00:00:00Z",
   startSequence: 0,
   approvedAt: "2026-01-02T00:00:00Z",

@@ -15,7 +15,7 @@ export function jsonFile(name: string, value: unknown): ArchiveFile {
 export function photoFilesOf(collection: Collection): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const { race } of racesOf(collection)) {
-    const url = race.backgroundPhotoUrl;
+    const url = race.backgroundUrl;
     if (url !== null && !files.has(url)) files.set(url, photoFileName(race, url));
   }
   const logo = collection.brand?.logoUrl;

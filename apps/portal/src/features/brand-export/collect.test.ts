@@ -11,7 +11,7 @@ import { listed, listedRace } from "./sample-collection.ts";
 const photo = (number: number) => `https://api.example/lap-${String(number)}.png`;
 const races = Array.from({ length: 30 }, (_, n) =>
   listedRace(
-    { number: n + 1, backgroundPhotoUrl: n < 4 ? photo(n % 3) : null },
+    { number: n + 1, backgroundUrl: n < 4 ? photo(n % 3) : null },
     { joined: n < 20 ? 12 : 0 },
   ),
 );

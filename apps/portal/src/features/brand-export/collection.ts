@@ -76,7 +76,7 @@ export function racesOf({ races }: Collection): readonly BrandRace[] {
 
 /** The addresses of all photos and of the logo, each once: a duplicated race shares its photo. */
 export function photoUrlsOf(collection: Collection): readonly string[] {
-  const photos = racesOf(collection).map(({ race }) => race.backgroundPhotoUrl);
+  const photos = racesOf(collection).map(({ race }) => race.backgroundUrl);
   const urls = [collection.brand?.logoUrl, ...photos];
   return [...new Set(urls.filter((url) => url !== null && url !== undefined))];
 }

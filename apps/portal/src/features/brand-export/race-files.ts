@@ -23,7 +23,7 @@ export function raceFiles(
     ...race,
     ...rest,
     startTimeInZone: timeInZone(race.startTime, race.startTimeZone),
-    photoFile: storedFile(collection, files, race.backgroundPhotoUrl),
+    photoFile: storedFile(collection, files, race.backgroundUrl),
   }));
   const csv = csvOf([
     [

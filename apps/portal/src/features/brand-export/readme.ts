@@ -66,7 +66,7 @@ export function missingFrom(collection: Collection): readonly string[] {
   const files = photoUrlsOf(collection)
     .filter((url) => !photos.get(url))
     .map((url) => {
-      const race = races.find(({ backgroundPhotoUrl }) => backgroundPhotoUrl === url);
+      const race = races.find(({ backgroundUrl }) => backgroundUrl === url);
       const what = race ? `The photo of ${nameOf(race)}` : "The logo";
       return `${what}: ${photos.get(url) === null ? "It's no longer stored." : why(url)}`;
     });

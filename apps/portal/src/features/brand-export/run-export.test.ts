@@ -89,10 +89,10 @@ describe("the archive", () => {
       "দৌ".repeat(31),
     ];
     const races = names.map((name, n) =>
-      listedRace({ number: n + 1, name, backgroundPhotoUrl: photo(`${String(n)}.png`) }),
+      listedRace({ number: n + 1, name, backgroundUrl: photo(`${String(n)}.png`) }),
     );
     // A duplicate shares the photo.
-    races.push(listedRace({ number: 8, name: "Copy", backgroundPhotoUrl: photo("0.png") }));
+    races.push(listedRace({ number: 8, name: "Copy", backgroundUrl: photo("0.png") }));
     const collection = listed(races);
     const bytes = (n: number) => Uint8Array.of(n, 255, 0);
     names.forEach((_, n) => collection.photos.set(photo(`${String(n)}.png`), new Blob([bytes(n)])));
@@ -114,7 +114,7 @@ describe("the archive", () => {
   test("says what is missing, and why", async () => {
     const url = photo("gone.png");
     const collection = listed([
-      listedRace({ backgroundPhotoUrl: url }, { joined: 3 }),
+      listedRace({ backgroundUrl: url }, { joined: 3 }),
       listedRace({ number: 2, name: "Night Run" }, { joined: 3 }),
     ]);
     collection.photos.set(url, null);

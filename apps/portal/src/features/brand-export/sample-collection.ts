@@ -20,6 +20,8 @@ export function listedRace(race: Partial<Race> = {}, how: Partial<BrandRace> = {
       status: "completed",
       brandWebsiteUrl: null,
       backgroundPhotoUrl: null,
+      backgroundUrl: null,
+      logoUrl: null,
       createdAt: "2026-01-01T00:00:00.000Z",
       startSequence: 0,
       approvedAt: null,

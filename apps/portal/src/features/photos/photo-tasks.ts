@@ -1,11 +1,12 @@
 import type { CropArea } from "@outpace/domain/images";
 
 import { isCodeServed, loadCode } from "../../platform/loading/deployment.ts";
+import type { ChosenPhoto } from "./photo-state.ts";
 import type { InspectedPhoto, PhotoFile, PhotoTask, RulesName } from "./photo-work.ts";
 
 let worker: Worker | null = null;
 
-/** Runs decoding and cropping in a worker, since large photos would freeze the page. */
+/** Runs decoding and drawing in a worker, since large photos would freeze the page. */
 function startWorker(): Worker | null {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return null;
   worker ??= new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
@@ -51,4 +52,10 @@ export function inspectPhoto(file: File, rules: RulesName = "photo"): Promise<In
 /** @throws Error if the browser cannot draw the photo */
 export function cropPhoto(photo: PhotoFile, area: CropArea): Promise<PhotoFile> {
   return run({ kind: "crop", photo, area }, (work) => work.cropPhoto(photo, area));
+}
+
+/** @throws Error if the browser cannot draw the preview */
+export function makePreview({ content, mime }: ChosenPhoto): Promise<Uint8Array<ArrayBuffer>> {
+  const photo = { content, mime };
+  return run({ kind: "preview", photo }, (work) => work.makePreview(photo));
 }

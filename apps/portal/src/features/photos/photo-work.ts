@@ -4,8 +4,10 @@ import {
   checkLogoRules,
   checkPhotoRules,
   type CropArea,
+  cropToPreview,
   type ImageMime,
   type PhotoCheck,
+  photoPreviewRules,
   prepareBackgroundPhoto,
   prepareSquareLogo,
   unreadableImageMessage,
@@ -37,7 +39,10 @@ const rulesByName = {
 
 export type PhotoTask =
   | { readonly kind: "inspect"; readonly file: File; readonly rules: RulesName }
-  | { readonly kind: "crop"; readonly photo: PhotoFile; readonly area: CropArea };
+  | { readonly kind: "crop"; readonly photo: PhotoFile; readonly area: CropArea }
+  | { readonly kind: "preview"; readonly photo: EncodedPhoto };
+
+type EncodedPhoto = Pick<PhotoFile, "content" | "mime">;
 
 /** The first bytes identify a larger file; reading all of it could exhaust the memory. */
 const mostReadBytes = 64 * 1024 * 1024;
@@ -76,23 +81,84 @@ export async function inspectPhoto(file: File, rules: RulesName): Promise<Inspec
  * @throws Error if the browser cannot, for example for lack of memory
  */
 export async function cropPhoto(photo: PhotoFile, area: CropArea): Promise<PhotoFile> {
+  const { width, height } = area;
+  const canvas = await draw(photo, () => area, area);
+  // A PNG that is too large becomes a JPEG.
+  const blob = await encode(
+    canvas,
+    [
+      [photo.mime, 0.92],
+      ["image/jpeg", 0.85],
+      ["image/jpeg", 0.7],
+    ],
+    backgroundPhotoRules.maxBytes,
+  );
+  return {
+    content: new Uint8Array(await blob.arrayBuffer()),
+    mime: blob.type === "image/png" ? "image/png" : "image/jpeg",
+    width,
+    height,
+  };
+}
+
+/**
+ * Draws a photo's preview, as a JPEG.
+ * @throws Error if the browser cannot
+ */
+export async function makePreview(photo: EncodedPhoto): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = await draw(photo, cropToPreview, photoPreviewRules, "#0b0b0c");
+  const qualities = [0.85, 0.7, 0.5, 0.3].map((quality) => ["image/jpeg", quality] as const);
+  const blob = await encode(canvas, qualities, photoPreviewRules.maxBytes);
+  if (blob.type !== "image/jpeg") throw new Error("The browser does not encode JPEG.");
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws an area of a photo, upright, over a ground that shows through where the photo is transparent. */
+async function draw(
+  photo: EncodedPhoto,
+  areaOf: (photo: Size) => CropArea,
+  { width, height }: Size,
+  ground?: string,
+): Promise<OffscreenCanvas | HTMLCanvasElement> {
+  if (isNoisy()) throw new Error("The browser's canvas has noise.");
   const bitmap = await createImageBitmap(new Blob([photo.content], { type: photo.mime }));
   try {
-    const { width, height } = area;
     const canvas = createCanvas(width, height);
-    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D | null;
-    if (!context) throw new Error("The browser has no 2D canvas.");
-    context.drawImage(bitmap, area.x, area.y, width, height, 0, 0, width, height);
-    const blob = await encode(canvas, photo.mime);
-    return {
-      content: new Uint8Array(await blob.arrayBuffer()),
-      mime: blob.type === "image/png" ? "image/png" : "image/jpeg",
-      width,
-      height,
-    };
+    const context = contextOf(canvas);
+    if (ground) {
+      context.fillStyle = ground;
+      context.fillRect(0, 0, width, height);
+    }
+    const area = areaOf(bitmap);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, width, height);
+    return canvas;
   } finally {
     bitmap.close();
   }
+}
+
+/** Against fingerprinting, some browsers return noise instead of what was drawn; others change pixels by a few steps only. */
+function isNoisy(): boolean {
+  const side = 16;
+  const context = contextOf(createCanvas(side, side));
+  const colour = [0xc0, 0x80, 0x40, 0xff];
+  context.fillStyle = `rgb(${colour.slice(0, 3).join(" ")})`;
+  context.fillRect(0, 0, side, side);
+  return context
+    .getImageData(0, 0, side, side)
+    .data.some((value, index) => Math.abs(value - (colour[index % 4] ?? 0)) > 8);
+}
+
+function contextOf(canvas: OffscreenCanvas | HTMLCanvasElement): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D | null;
+  if (!context) throw new Error("The browser has no 2D canvas.");
+  return context;
 }
 
 function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
@@ -100,18 +166,17 @@ function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanv
   return Object.assign(document.createElement("canvas"), { width, height });
 }
 
-/** Keeps the type, except that a PNG that is too large becomes a JPEG. */
-async function encode(canvas: OffscreenCanvas | HTMLCanvasElement, mime: ImageMime): Promise<Blob> {
-  const attempts = [
-    [mime, 0.92],
-    ["image/jpeg", 0.85],
-    ["image/jpeg", 0.7],
-  ] as const;
+/** Returns the first result that is small enough. */
+async function encode(
+  canvas: OffscreenCanvas | HTMLCanvasElement,
+  attempts: readonly (readonly [type: ImageMime, quality: number])[],
+  maxBytes: number,
+): Promise<Blob> {
   for (const [type, quality] of attempts) {
     const blob = await toBlob(canvas, type, quality);
-    if (blob.size <= backgroundPhotoRules.maxBytes) return blob;
+    if (blob.size <= maxBytes) return blob;
   }
-  throw new Error("The cropped photo is too large.");
+  throw new Error("The photo is too large.");
 }
 
 function toBlob(

@@ -1,12 +1,8 @@
-import { cropPhoto, inspectPhoto, type PhotoTask } from "./photo-work.ts";
+import { cropPhoto, inspectPhoto, makePreview, type PhotoTask } from "./photo-work.ts";
 
 /** Sends the result of each message to its port; null if the task failed. */
 addEventListener("message", ({ data, ports: [port] }: MessageEvent<PhotoTask>) => {
-  const task =
-    data.kind === "inspect"
-      ? inspectPhoto(data.file, data.rules)
-      : cropPhoto(data.photo, data.area);
-  void task.then(
+  void run(data).then(
     (result) => {
       port?.postMessage(result);
     },
@@ -15,3 +11,14 @@ addEventListener("message", ({ data, ports: [port] }: MessageEvent<PhotoTask>) =
     },
   );
 });
+
+function run(task: PhotoTask): Promise<unknown> {
+  switch (task.kind) {
+    case "inspect":
+      return inspectPhoto(task.file, task.rules);
+    case "crop":
+      return cropPhoto(task.photo, task.area);
+    case "preview":
+      return makePreview(task.photo);
+  }
+}

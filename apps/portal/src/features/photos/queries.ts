@@ -6,6 +6,7 @@ import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import type { ChosenPhoto } from "./photo-state.ts";
+import { makePreview } from "./photo-tasks.ts";
 
 interface PhotoToStore {
   brandId: string;
@@ -26,7 +27,9 @@ export function useStorePhoto() {
       const { content: bytes, mime } = photo;
       try {
         setUploading("first");
-        const url = await uploadBackgroundPhoto(client, { brandId, raceName, bytes, mime }, () => {
+        const preview = makePreview(photo).catch(() => null);
+        const upload = { brandId, raceName, bytes, mime, preview };
+        const url = await uploadBackgroundPhoto(client, upload, () => {
           setUploading("second");
         });
         return { url };

@@ -3,6 +3,7 @@ import { formatStartTime, type Race, type RaceStatus, statusLabel } from "@outpa
 import { Badge } from "@outpace/ui/badge";
 import type { ReactNode } from "react";
 
+import { RacePhoto } from "../../components/race-photo.tsx";
 import { raceStatusTone } from "../../components/race-status-tone.ts";
 import type { JoinedNote } from "./card-texts.ts";
 import { BibNumber, BlankTrack, PinHoles } from "./race-bib.tsx";
@@ -51,7 +52,7 @@ export function StoredRaceCard({ race, headingLevel = "h2", ...rest }: StoredRac
       number={race.number}
       name={race.name}
       description={race.description}
-      photoUrl={race.backgroundPhotoUrl}
+      photoUrl={race.backgroundUrl}
       distance={race.targetDistance}
       maxParticipants={race.maxParticipants}
       status={race.status}
@@ -90,8 +91,8 @@ export function RaceCard({
       {/* In a low preview, the photo shrinks first. */}
       <div className="relative isolate grid aspect-[2/1] min-h-32 bg-ink">
         {photoUrl ? (
-          <img
-            src={photoUrl}
+          <RacePhoto
+            url={photoUrl}
             alt=""
             loading="lazy"
             decoding="async"

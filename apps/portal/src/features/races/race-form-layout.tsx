@@ -10,6 +10,7 @@ import {
 import type { ReactNode, SyntheticEvent } from "react";
 import { useWatch } from "react-hook-form";
 
+import { RacePhoto } from "../../components/race-photo.tsx";
 import { RaceCard } from "./race-card.tsx";
 import type { RaceForm } from "./race-schema.ts";
 
@@ -136,7 +137,7 @@ function SmallRacePreview(props: RacePreviewProps) {
         </span>
       </span>
       {photoUrl ? (
-        <img src={photoUrl} alt="" className="w-[min(6rem,20vw)] shrink-0 object-cover" />
+        <RacePhoto url={photoUrl} alt="" className="w-[min(6rem,20vw)] shrink-0 object-cover" />
       ) : null}
     </div>
   );

@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { RacePhoto } from "../../components/race-photo.tsx";
 import { useOwnBrandOf } from "../../features/brands/active-brand.tsx";
 import { InactivePanel } from "../../features/orders/blocked-panels.tsx";
 import { useRaceAllowance } from "../../features/orders/queries.ts";
@@ -92,8 +93,8 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   });
   useSavedDraft(form, draft);
   useLoadedVersions(version, form, { race, paused: () => isSaving.current });
-  const { number, maxParticipants, status, backgroundPhotoUrl } = seen;
-  const photoUrl = (keepsTheirs ? null : photo?.previewUrl) ?? backgroundPhotoUrl;
+  const { number, maxParticipants, status, backgroundUrl } = seen;
+  const photoUrl = (keepsTheirs ? null : photo?.previewUrl) ?? backgroundUrl;
   const preview = { form, number, photoUrl, maxParticipants, status };
 
   return (
@@ -144,21 +145,17 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
             hint="Set when the race was created"
           />
         </RaceFields>
-        {backgroundPhotoUrl && !photo ? (
+        {backgroundUrl && !photo ? (
           <figure className="grid gap-2">
-            <img
-              src={backgroundPhotoUrl}
+            <RacePhoto
+              url={backgroundUrl}
               alt={`The photo of ${isolated(seen.name)}`}
               className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
             />
             <figcaption className="text-sm text-muted">Current photo</figcaption>
           </figure>
         ) : null}
-        <PhotoField
-          photo={photoChoice}
-          replaces={backgroundPhotoUrl !== null}
-          isLocked={isStoring}
-        />
+        <PhotoField photo={photoChoice} replaces={backgroundUrl !== null} isLocked={isStoring} />
         <RaceConflicts version={version} form={form} photo={photoChoice} />
         <FormAlert report={form.report} />
         <StatusNotice tone="info">{retrying}</StatusNotice>

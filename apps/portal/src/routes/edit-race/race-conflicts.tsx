@@ -6,6 +6,7 @@ import {
 } from "@outpace/domain/races";
 
 import { EditConflicts } from "../../components/edit-conflicts.tsx";
+import { RacePhoto } from "../../components/race-photo.tsx";
 import type { Photo } from "../../features/photos/use-photo.ts";
 import type { OpenConflict } from "../../platform/forms/edit-conflicts.ts";
 import type { SchemaForm } from "../../platform/forms/schema-form.ts";
@@ -55,7 +56,7 @@ export function RaceConflicts({ version, form, photo }: RaceConflictsProps) {
   };
   const photoConflict = {
     label: "Background photo",
-    theirs: <ShownPhoto url={version.seen.backgroundPhotoUrl} alt="Their photo" />,
+    theirs: <ShownPhoto url={version.seen.backgroundUrl} alt="Their photo" />,
     yours: <ShownPhoto url={photo.photo?.previewUrl ?? null} alt="Your photo" />,
     choice: version.photoChoice,
     onChoose: version.choosePhoto,
@@ -76,8 +77,8 @@ function ShownPhoto({ url, alt }: { url: string | null; alt: string }) {
   return url === null ? (
     "No photo"
   ) : (
-    <img
-      src={url}
+    <RacePhoto
+      url={url}
       alt={alt}
       className="mt-1 aspect-[2/1] w-full max-w-60 rounded-sm object-cover"
     />

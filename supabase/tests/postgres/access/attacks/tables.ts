@@ -78,6 +78,13 @@ const nextLogo: Attack = {
     insert into storage.objects (bucket_id, name, owner_id) values ('elsewhere', 'logos/elsewhere-1.png', {person.userId})`,
 };
 
+/** A preview of a stored photo, which its name follows from. */
+const previewOf = (photoUrl: string): Attack => ({
+  values: {
+    name: `regexp_replace(substr(${photoUrl}, strpos(${photoUrl}, 'backgrounds/')), '\\.png$', '-preview.jpg')`,
+  },
+});
+
 const photo = (url: string): Attack => ({ values: { background_photo_url: url } });
 
 export const attacksOnTables: Readonly<Record<string, Attacks>> = {
@@ -175,6 +182,19 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
       values: { name: "'logos/gone-1.png'" },
       setup: `${nextLogo.setup ?? ""};
         update public.brand_partners set logo_url = private.photo_url('logos/gone-1.png') where id = {target.brandId}`,
+    },
+    "insert of a preview": previewOf("{own.photoUrl}"),
+    "insert of a preview of another brand's photo": previewOf("{target.photoUrl}"),
+    "insert of a preview without a photo": {
+      values: { name: "'backgrounds/probe-bg-1-preview.jpg'" },
+    },
+    "insert of a preview that is too large": ended(
+      { size: 600_000, mimetype: "image/jpeg" },
+      previewOf("{target.photoUrl}"),
+    ),
+    "insert of a preview while a race shows its photo": {
+      ...previewOf("{own.photoUrl}"),
+      ...(whileUsed.setup !== undefined && { setup: whileUsed.setup }),
     },
     "insert in the name of a deactivated brand": {
       values: { owner_id: "{target.userId}" },

@@ -1,5 +1,7 @@
 import type { ChangedPart, ChangeTask } from "@outpace/data/staff-tasks";
 
+import { RacePhoto } from "../../../components/race-photo.tsx";
+
 const labels: Readonly<Record<ChangedPart["part"], string>> = {
   name: "Name",
   description: "Description",
@@ -38,11 +40,15 @@ function Version({ label, part, value }: VersionProps) {
       {value === null ? (
         <span className="text-muted">Nothing</span>
       ) : part === "photo" ? (
-        <img
-          src={value}
-          alt={`The photo ${label === "Now" ? "now" : "before"}`}
-          className="aspect-[2/1] w-full max-w-60 rounded-sm object-cover"
-        />
+        // Its page shows the photo itself, so staff can look at both.
+        <a href={value} target="_blank" rel="noreferrer" className="justify-self-start">
+          <RacePhoto
+            url={value}
+            alt={`The photo ${label === "Now" ? "now" : "before"}`}
+            className="aspect-[2/1] w-60 rounded-sm object-cover"
+          />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
       ) : (
         <span dir="auto" className="wrap-anywhere">
           {value}
