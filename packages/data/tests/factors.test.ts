@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { allowAccountChange } from "../src/account-changes.ts";
 import { getSession, signIn, updatePassword } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
@@ -24,7 +24,11 @@ test("a session needs a code from the login after the first app was set up", asy
   expect(factor.uri).toContain("otpauth://totp/Outpace:");
   expect(await getSession(client)).toMatchObject({ needsCode: false });
   const elsewhere = visitor();
+  const level = vi.spyOn(elsewhere.auth.mfa, "getAuthenticatorAssuranceLevel");
   expect(await signIn(elsewhere, brand)).toMatchObject({ needsCode: true });
+  expect(await level.mock.results[0]?.value).toMatchObject({
+    data: { currentLevel: "aal1", currentAuthenticationMethods: [{ method: "password" }] },
+  });
   await expect(getOwnBrand(elsewhere)).rejects.toMatchObject({ code: "second_factor_needed" });
   await expect(
     updatePassword(elsewhere, { current: brand.password, password: "a-longer-stride-8" }),

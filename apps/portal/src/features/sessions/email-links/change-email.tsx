@@ -26,10 +26,8 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
     try {
       const session = await open();
       if (session === null) return "waits-for-other";
-      await enter(session);
-      const state: FlashMessage = {
-        message: `You now sign in as ${session.session.email}.`,
-      };
+      const { email: entered } = await enter(session);
+      const state: FlashMessage = { message: `You now sign in as ${entered}.` };
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {

@@ -45,9 +45,8 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     return opened.current;
   };
 
-  const enter = async (session: LinkSession) => {
-    await (await loadEmailLinks()).enterByLink(await backend.loadClient(), session);
-  };
+  const enter = async (session: LinkSession) =>
+    (await loadEmailLinks()).enterByLink(await backend.loadClient(), session);
 
   /** Can be called again after an error: each step runs once. */
   const setPassword = async (password: string, { mayStay = false } = {}) => {
