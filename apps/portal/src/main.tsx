@@ -30,6 +30,9 @@ window.addEventListener("error", ({ error }) => {
   if (error) reportError(error);
 });
 
+/** Milliseconds that the prerendered page stays as it is while the screen's code loads. */
+const prerenderedWait = 10_000;
+
 /** Reports what an error boundary caught. React passes the rest to the window. */
 function onCaughtError(error: unknown): void {
   console.error(error);
@@ -59,7 +62,10 @@ try {
   if (hasStoredSession(backend.sessionStore)) backend.preloadClient();
   const app = <App backend={backend} marketingUrl={marketingUrl} Router={BrowserRouter} />;
   const { pathname } = window.location;
-  const screen = loadScreen(pathname).catch(() => undefined);
+  const screen = Promise.race([
+    loadScreen(pathname).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, prerenderedWait)),
+  ]);
   const isPrerendered = element.getAttribute(screenAttribute) === screenAt(pathname);
   if (isPrerendered && !document.documentElement.hasAttribute(pendingAttribute)) {
     // A transition renders in slices, so the page stays responsive.

@@ -220,6 +220,8 @@ export async function updatePassword(
     const { error } = await client.auth.updateUser({ password, current_password: spelling });
     if (!error) return;
     const dataError = readAuthError(error);
+    // A project that does not ask for the current password.
+    if (mayBeSet && isDataError(dataError, "password_unchanged")) return;
     if (!isDataError(dataError, "current_password_wrong")) throw dataError;
   }
   if (mayBeSet && (await isCurrentPassword(client, password))) return;

@@ -35,6 +35,7 @@ export type DataErrorCode =
   | "photo_busy"
   | "logo_waiting"
   | "code_missing"
+  | "code_late"
   | "unexpected";
 
 /** The only error this package throws. Its `message` is written for users. */

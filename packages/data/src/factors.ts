@@ -1,9 +1,11 @@
 import { authMessages, type NewSecondFactor, type SecondFactor } from "@outpace/domain/brands";
+import { getSession, refreshSession } from "./auth.ts";
 import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
 import { dataOf } from "./internal/results.ts";
 import { readInstant } from "./internal/rows.ts";
+import { isDataError } from "./internal/service-errors.ts";
 
 /** A factor whose code raises the client's session. */
 export interface UsableFactor {
@@ -36,14 +38,27 @@ export async function challengeFactor(client: Client, factorId: string): Promise
  * Raises the client's session and ends the account's lower ones. Throws `code_wrong`, `code_expired`, after which a new challenge
  * is needed, `code_used`, when a code of the factor was accepted less than a minute ago, and `codes_refused`, after which the
  * account is signed out everywhere.
+ * @param mayBeVerified whether an earlier try with this code had no answer, so that the session may be raised already
  */
-export async function verifyCode(client: Client, code: FactorCode): Promise<void> {
+export async function verifyCode(
+  client: Client,
+  code: FactorCode,
+  mayBeVerified = false,
+): Promise<void> {
   const { error } = await client.auth.mfa.verify(code);
   if (!error) return;
-  if (error.status === 500 && (await mustWait(client, code.factorId))) {
-    throw new DataError("code_used", authMessages.codeUsed, error);
-  }
-  throw readAuthError(error);
+  const dataError =
+    error.status === 500 && (await mustWait(client, code.factorId))
+      ? new DataError("code_used", authMessages.codeUsed, error)
+      : readAuthError(error);
+  const isUsed = isDataError(dataError, "code_used") || isDataError(dataError, "code_expired");
+  if (!mayBeVerified || !isUsed || !(await isRaised(client))) throw dataError;
+}
+
+/** Asks the server, since the client's token may be older than the session's level. */
+async function isRaised(client: Client): Promise<boolean> {
+  await refreshSession(client);
+  return (await getSession(client))?.needsCode === false;
 }
 
 /** The service does not say why the database refused a code, so the database is asked. */

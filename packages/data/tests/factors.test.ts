@@ -10,7 +10,7 @@ import {
   usableFactors,
   verifyCode,
 } from "../src/factors.ts";
-import { visitor } from "./backend.ts";
+import { losingFirst, visitor } from "./backend.ts";
 import { signedInBrand } from "./fixtures.ts";
 import { addFactor, answer, codeOf, passMinute } from "./second-factors.ts";
 
@@ -68,6 +68,31 @@ test("a code is used once: for a minute, a second login is told to wait", async 
   await passMinute(factor);
   await answer(elsewhere, factor);
   expect(await getSession(elsewhere)).toMatchObject({ needsCode: false });
+});
+
+test("a code whose answer got lost is no used one when it is sent again", async () => {
+  const { brand, factor } = await brandWithFactor();
+  await passMinute(factor);
+  const client = visitor({ fetch: losingFirst("/verify") });
+  await signIn(client, brand);
+  const code = codeOf(factor.secret);
+  const challenge = async () => ({
+    ...{ factorId: factor.id, code },
+    challengeId: await challengeFactor(client, factor.id),
+  });
+  await expect(verifyCode(client, await challenge())).rejects.toMatchObject({
+    code: "unreachable",
+  });
+  await expect(verifyCode(client, await challenge())).rejects.toMatchObject({ code: "code_used" });
+  await verifyCode(client, await challenge(), true);
+  expect(await getSession(client)).toMatchObject({ needsCode: false });
+
+  const elsewhere = visitor();
+  await signIn(elsewhere, brand);
+  const challengeId = await challengeFactor(elsewhere, factor.id);
+  await expect(
+    verifyCode(elsewhere, { factorId: factor.id, challengeId, code }, true),
+  ).rejects.toMatchObject({ code: "code_used" });
 });
 
 test("a failure of the service that is no refusal of a code is not told as one", async () => {

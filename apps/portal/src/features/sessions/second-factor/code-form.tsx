@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+import { useLostAnswers } from "../../../platform/requests/lost-answers.ts";
 
 export interface CodeFormProps {
   /** Whose session is raised. */
@@ -37,6 +38,9 @@ export function CodeForm({
   children,
 }: CodeFormProps) {
   const verify = useChallenge(client, factor.id);
+  const sendAct = useLostAnswers();
+  /** A code is accepted once, and what follows may have to be sent again. */
+  const verified = useRef<string>(undefined);
   const { busy, report, field, submit } = useSchemaForm({
     schema: CodeSchema,
     defaultValues: { code: "" },
@@ -44,8 +48,11 @@ export function CodeForm({
     send: async ({ code }) => {
       onBusy?.(true);
       try {
-        await before?.();
-        await verify(code);
+        if (verified.current !== code) {
+          await before?.();
+          await sendAct(code, (mayBeVerified) => verify(code, mayBeVerified));
+          verified.current = code;
+        }
         await onVerified();
       } finally {
         onBusy?.(false);
@@ -83,7 +90,10 @@ export function CodeForm({
  * Creates a challenge on mount, which expires after five minutes. Returns a function that verifies a code, and replaces an
  * expired challenge.
  */
-function useChallenge(client: Client, factorId: string): (code: string) => Promise<void> {
+function useChallenge(
+  client: Client,
+  factorId: string,
+): (code: string, mayBeVerified: boolean) => Promise<void> {
   const challenge = useRef<Promise<string> | null>(null);
 
   useEffect(() => {
@@ -93,11 +103,11 @@ function useChallenge(client: Client, factorId: string): (code: string) => Promi
     };
   }, [client, factorId]);
 
-  return async (code) => {
+  return async (code, mayBeVerified) => {
     const again = () => (challenge.current = begin(client, factorId));
     const challengeId = await (challenge.current ?? again()).catch(again);
     try {
-      await verifyCode(client, { factorId, challengeId, code });
+      await verifyCode(client, { factorId, challengeId, code }, mayBeVerified);
     } catch (error) {
       if (hasCode(error, "code_expired")) void again();
       throw error;
