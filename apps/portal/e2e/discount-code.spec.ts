@@ -1,3 +1,4 @@
+import { composeAndPress } from "@outpace/e2e/composing";
 import { answer, intercept } from "@outpace/e2e/intercept";
 import { fillRace, openCreateRaceAsNewBrand, paymentDialog, sunriseTen } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
@@ -28,7 +29,9 @@ test("a code is validated by button, by Enter or with the race", async ({ page }
   await expect(code(page)).toBeFocused();
   await expect(paymentDialog(page)).toHaveCount(0);
 
-  await code(page).fill("free2000outpace");
+  await code(page).fill("");
+  await composeAndPress(code(page), "ｆｒｅｅ２０００ｏｕｔｐａｃｅ", "Enter");
+  await says(page, "");
   await code(page).press("Enter");
   await expect(page.getByText("Valid discount code! Free enterprise race")).toBeVisible();
   await code(page).fill("free2000");

@@ -28,6 +28,7 @@ const uploads = "**/storage/v1/object/**";
 async function logInAgain(page: Page, account: Account): Promise<void> {
   const ended = "You've been signed out. Sign in to pick up where you left off.";
   await expect(page.getByText(ended)).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(account.email);
   await fillLogin(page, account);
 }
 

@@ -1,5 +1,6 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { captchaToken, turnCaptchaOn } from "@outpace/e2e/captcha";
+import { composeAndPress } from "@outpace/e2e/composing";
 import { fillLogin, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
@@ -25,6 +26,20 @@ test("a failed login says why and keeps what was typed", async ({ page, context 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("Enter that accepts composed text does not send the form", async ({ page }) => {
+  await openStarted(page, "/brands/login");
+  await page.evaluate(() => {
+    document.addEventListener("submit", () => (document.title += "!"), { capture: true });
+  });
+  const title = await page.title();
+  const email = page.getByLabel("Email");
+  await composeAndPress(email, "あだ", "Enter");
+  await expect(email).toHaveValue("あだ");
+  expect(await page.title()).toBe(title);
+  await email.press("Enter");
+  await expect(page).toHaveTitle(`${title}!`);
 });
 
 test("the human check can fail or be canceled, and its token is sent", async ({ page }) => {

@@ -65,11 +65,16 @@ test("a report keeps its token in the browser, and has a CSV and a recap", async
   const token = await createLink("Agency");
   await page.goto("/brands/report/");
   await expect(heading(page, "This link is not complete.")).toBeVisible();
-  // As if the link were pasted over the address of the open page.
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, token);
+  const pasted = page.getByLabel("Link");
+  await pasted.fill("https://portal.example/brands/report/");
+  await pasted.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("This isn't the whole link.");
+  await pasted.fill(`https://mail.example/?url=%2Fbrands%2Freport%2F%23${token}&data=1`);
+  await pasted.press("Enter");
   await expect(heading(page, "Report: Harbor Run")).toBeVisible();
+  await page.goto(`/brands/report/%23${token}`);
+  await expect(heading(page, "Report: Harbor Run")).toBeVisible();
+  await expect(page).toHaveURL(`/brands/report/#${token}`);
 
   const requests: { address: string; headers: string; body: string }[] = [];
   page.on("request", (request) => {

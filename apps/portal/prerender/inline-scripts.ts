@@ -11,7 +11,8 @@ export function hidePending({ attribute, sessionKey }: PendingOptions): void {
   try {
     const { usr } = (history.state ?? {}) as { usr?: unknown };
     const hasSession = () => sessionKey !== "" && localStorage.getItem(sessionKey) !== null;
-    if (location.search || location.hash || usr || hasSession()) {
+    const isEncoded = /%(25)*23/.test(location.pathname);
+    if (location.search || location.hash || isEncoded || usr || hasSession()) {
       document.documentElement.setAttribute(attribute, "");
     }
   } catch {

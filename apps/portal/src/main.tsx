@@ -13,6 +13,7 @@ import { reportError } from "./platform/errors/report-error.ts";
 import { loadCode } from "./platform/loading/deployment.ts";
 import { keepFocus } from "./platform/loading/kept-focus.ts";
 import { pendingAttribute, screenAttribute } from "./platform/loading/prerendered.ts";
+import { restoredLink } from "./platform/navigation/token-links.ts";
 import { createBackend } from "./platform/requests/backend.tsx";
 import { parseEnv } from "./platform/settings/env.ts";
 
@@ -61,6 +62,8 @@ try {
   // Loads beside the screen's code, since the screen waits for the session.
   if (hasStoredSession(backend.sessionStore)) backend.preloadClient();
   const app = <App backend={backend} marketingUrl={marketingUrl} Router={BrowserRouter} />;
+  const restored = restoredLink(window.location);
+  if (restored !== null) window.history.replaceState(window.history.state, "", restored);
   const { pathname } = window.location;
   const screen = Promise.race([
     loadScreen(pathname).catch(() => undefined),

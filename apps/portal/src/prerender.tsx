@@ -62,7 +62,8 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
     dependsOn: { session: false },
   },
   [paths.report]: { module: "routes/report/report.tsx", hidesAddress: true },
-  "/404": { module: "routes/not-found.tsx" },
+  // A link whose "#" was encoded is restored, and leads to another screen.
+  "/404": { module: "routes/not-found.tsx", dependsOn: { session: false } },
 };
 
 const env = parseEnv(import.meta.env);

@@ -13,13 +13,6 @@ export interface UsableFactor {
   readonly name: string;
 }
 
-/** An answer to a challenge. */
-export interface FactorCode {
-  readonly factorId: string;
-  readonly challengeId: string;
-  readonly code: string;
-}
-
 /** Lists the verified factors of the client's account. Works at every level of its session. */
 export async function usableFactors(client: Client): Promise<UsableFactor[]> {
   const { data, error } = await client.auth.mfa.listFactors();
@@ -27,38 +20,42 @@ export async function usableFactors(client: Client): Promise<UsableFactor[]> {
   return data.totp.map(({ id, friendly_name: name }) => ({ id, name: name ?? "" }));
 }
 
-/** Returns the id of a challenge, which can be answered for five minutes. */
-export async function challengeFactor(client: Client, factorId: string): Promise<string> {
-  const { data, error } = await client.auth.mfa.challenge({ factorId });
-  if (error) throw readAuthError(error);
-  return data.id;
+export interface TypedCode {
+  readonly factorId: string;
+  readonly code: string;
+  /** Whether an earlier try with this code had no answer, so that the session may be raised already. */
+  readonly mayBeVerified?: boolean;
 }
 
 /**
- * Raises the client's session and ends the account's lower ones. Throws `code_wrong`, `code_expired`, after which a new challenge
- * is needed, `code_used`, when a code of the factor was accepted less than a minute ago, and `codes_refused`, after which the
- * account is signed out everywhere.
- * @param mayBeVerified whether an earlier try with this code had no answer, so that the session may be raised already
+ * Raises the client's session and ends the account's lower ones. Throws `code_wrong`, `code_used`, when a code of the factor
+ * was accepted less than a minute ago, and `codes_refused`, after which the account is signed out everywhere.
  */
-export async function verifyCode(
-  client: Client,
-  code: FactorCode,
-  mayBeVerified = false,
-): Promise<void> {
-  const { error } = await client.auth.mfa.verify(code);
-  if (!error) return;
-  const dataError =
-    error.status === 500 && (await mustWait(client, code.factorId))
-      ? new DataError("code_used", authMessages.codeUsed, error)
-      : readAuthError(error);
-  const isUsed = isDataError(dataError, "code_used") || isDataError(dataError, "code_expired");
-  if (!mayBeVerified || !isUsed || !(await isRaised(client))) throw dataError;
+export async function verifyCode(client: Client, typed: TypedCode): Promise<void> {
+  try {
+    await answerChallenge(client, typed);
+  } catch (error) {
+    // The network changed, or a long time passed, between the two requests.
+    if (isDataError(error, "code_expired")) return answerChallenge(client, typed);
+    const isTakenAgain = typed.mayBeVerified && isDataError(error, "code_used");
+    if (!isTakenAgain || !(await isRaised(client))) throw error;
+  }
 }
 
 /** Asks the server, since the client's token may be older than the session's level. */
 async function isRaised(client: Client): Promise<boolean> {
   await refreshSession(client);
   return (await getSession(client))?.needsCode === false;
+}
+
+/** A challenge serves one answer: it expires, and is bound to the network that asked for it. */
+async function answerChallenge(client: Client, { factorId, code }: TypedCode): Promise<void> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
+  if (!error) return;
+  if (error.status === 500 && (await mustWait(client, factorId))) {
+    throw new DataError("code_used", authMessages.codeUsed, error);
+  }
+  throw readAuthError(error);
 }
 
 /** The service does not say why the database refused a code, so the database is asked. */

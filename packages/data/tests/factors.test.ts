@@ -3,7 +3,6 @@ import { allowAccountChange } from "../src/account-changes.ts";
 import { getSession, signIn, updatePassword } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import {
-  challengeFactor,
   enrolFactor,
   listFactors,
   removeFactor,
@@ -42,15 +41,11 @@ test("a session needs a code from the login after the first app was set up", asy
   expect(await getOwnBrand(elsewhere)).toMatchObject({ id: brandId });
 });
 
-test("wrong codes, used challenges and taken names have error codes of their own", async () => {
+test("wrong codes and taken names have error codes of their own", async () => {
   const { client, factor } = await brandWithFactor();
-  const challengeId = await challengeFactor(client, factor.id);
-  const answerWith = (typed: string) =>
-    verifyCode(client, { factorId: factor.id, challengeId, code: typed });
-  await expect(answerWith("abcdef")).rejects.toMatchObject({ code: "code_wrong" });
-  await passMinute(factor);
-  await answerWith(codeOf(factor.secret));
-  await expect(answerWith(codeOf(factor.secret))).rejects.toMatchObject({ code: "code_expired" });
+  await expect(verifyCode(client, { factorId: factor.id, code: "abcdef" })).rejects.toMatchObject({
+    code: "code_wrong",
+  });
   await expect(enrolFactor(client, { name: "Phone", issuer: "Outpace" })).rejects.toMatchObject({
     code: "factor_name_taken",
   });
@@ -75,25 +70,38 @@ test("a code whose answer got lost is no used one when it is sent again", async 
   await passMinute(factor);
   const client = visitor({ fetch: losingFirst("/verify") });
   await signIn(client, brand);
-  const code = codeOf(factor.secret);
-  const challenge = async () => ({
-    ...{ factorId: factor.id, code },
-    challengeId: await challengeFactor(client, factor.id),
-  });
-  await expect(verifyCode(client, await challenge())).rejects.toMatchObject({
-    code: "unreachable",
-  });
-  await expect(verifyCode(client, await challenge())).rejects.toMatchObject({ code: "code_used" });
-  await verifyCode(client, await challenge(), true);
+  const typed = { factorId: factor.id, code: codeOf(factor.secret) };
+  await expect(verifyCode(client, typed)).rejects.toMatchObject({ code: "unreachable" });
+  await expect(verifyCode(client, typed)).rejects.toMatchObject({ code: "code_used" });
+  await verifyCode(client, { ...typed, mayBeVerified: true });
   expect(await getSession(client)).toMatchObject({ needsCode: false });
 
   const elsewhere = visitor();
   await signIn(elsewhere, brand);
-  const challengeId = await challengeFactor(elsewhere, factor.id);
-  await expect(
-    verifyCode(elsewhere, { factorId: factor.id, challengeId, code }, true),
-  ).rejects.toMatchObject({ code: "code_used" });
+  await expect(verifyCode(elsewhere, { ...typed, mayBeVerified: true })).rejects.toMatchObject({
+    code: "code_used",
+  });
 });
+
+test.each(["mfa_challenge_expired", "mfa_ip_address_mismatch"])(
+  "a right code is taken although its challenge was refused: %s",
+  async (error_code) => {
+    const { factor, brand } = await brandWithFactor();
+    await passMinute(factor);
+    let isRefused = false;
+    const moving = visitor({
+      fetch: (url, init) => {
+        if (isRefused || !String(url).endsWith("/verify")) return fetch(url, init);
+        isRefused = true;
+        return Promise.resolve(Response.json({ error_code }, { status: 422 }));
+      },
+    });
+    await signIn(moving, brand);
+    await answer(moving, factor);
+    expect(isRefused).toBe(true);
+    expect(await getSession(moving)).toMatchObject({ needsCode: false });
+  },
+);
 
 test("a failure of the service that is no refusal of a code is not told as one", async () => {
   const { factor, brand } = await brandWithFactor();
@@ -126,8 +134,7 @@ test("without its last app an account goes on with the password alone", async ()
 
 test("six wrong codes say how long to wait", async () => {
   const { client, factor } = await brandWithFactor();
-  const challengeId = await challengeFactor(client, factor.id);
-  const answerWrong = () => verifyCode(client, { factorId: factor.id, challengeId, code: "none" });
+  const answerWrong = () => verifyCode(client, { factorId: factor.id, code: "none" });
   for (let n = 1; n <= 5; n += 1) {
     await expect(answerWrong()).rejects.toMatchObject({ code: "code_wrong" });
   }

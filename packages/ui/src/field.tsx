@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 
 import { classNames } from "./class-names.ts";
+import { isComposing } from "./composing.ts";
 import { limitTyped } from "./limited-text.ts";
 
 const controlLook =
@@ -100,7 +101,7 @@ export type TextFieldProps = FieldTexts & ComponentProps<"input"> & { end?: Reac
  * Typed text has its own direction. `end` is a square button inside the control. `maxLength` counts characters as databases
  * do; the browser's own limit counts UTF-16 units and splits emoji.
  */
-export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps) {
+export function TextField({ end, maxLength, onChange, onKeyDown, ...props }: TextFieldProps) {
   const { frame, control: input } = splitProps(props);
   return (
     <FieldFrame {...frame}>
@@ -110,10 +111,14 @@ export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps
             dir="auto"
             {...input}
             {...control}
+            onKeyDown={(event) => {
+              if (!isComposing(event.nativeEvent)) onKeyDown?.(event);
+              else if (event.key === "Enter") event.preventDefault();
+            }}
             onChange={(event) => {
               // Text being composed may be longer than its result.
-              const isComposing = (event.nativeEvent as InputEvent).isComposing;
-              if (maxLength !== undefined && !isComposing) limit(event.currentTarget, maxLength);
+              const { isComposing: isBegun } = event.nativeEvent as InputEvent;
+              if (maxLength !== undefined && !isBegun) limit(event.currentTarget, maxLength);
               onChange?.(event);
             }}
             onCompositionEnd={(event) => {

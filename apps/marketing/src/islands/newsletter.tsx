@@ -3,6 +3,7 @@ import { subscribeToNewsletter } from "@outpace/data/newsletter";
 import { newsletterPage, newsletterWording } from "@outpace/domain/newsletter";
 import { productName } from "@outpace/domain/product";
 import { cleanAddress } from "@outpace/domain/texts";
+import { isComposing } from "@outpace/ui/composing";
 import { useActionState, useEffect, useRef } from "react";
 import { reportError } from "../report-error.ts";
 import type { Settings } from "../settings.ts";
@@ -62,6 +63,9 @@ function Form({ backend }: NewsletterFormProps) {
           readOnly={isSubmitting}
           defaultValue={outcome.email}
           ref={cleanField}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+          }}
           onInput={({ currentTarget }) => {
             cleanField(currentTarget);
           }}

@@ -25,7 +25,9 @@ const states = byAccount(proof.isLong ? portalStates : coreStates);
 for (let first = 0; first < states.length; first += statesPerTest) {
   const some = states.slice(first, first + statesPerTest);
   const numbers = `${String(first + 1)} to ${String(first + some.length)}`;
-  test(`states ${numbers}: axe finds no fault and nothing overflows`, async ({ browser }) => {
+  test(`states ${numbers}: axe finds no fault, nothing overflows, and new passwords name their account`, async ({
+    browser,
+  }) => {
     let page: Page | undefined;
     for (const [n, state] of some.entries()) {
       await test.step(state.name, async () => {
@@ -39,12 +41,23 @@ for (let first = 0; first < states.length; first += statesPerTest) {
           await addAxe(context);
           page = await openState(context, state);
         }
+        await expectNamedAccount(page);
         await expectNoFault(page, state);
         await expectNoOverflow(page, state);
       });
     }
     await page?.context().close();
   });
+}
+
+/** Password managers keep a new password under the address that its form names. */
+async function expectNamedAccount(page: Page): Promise<void> {
+  const setsPassword = page.locator("[autocomplete=new-password]").first();
+  for (const form of await page.locator("form").filter({ has: setsPassword }).all()) {
+    const account = form.locator("[autocomplete=username]");
+    await expect(account).toHaveCount(1);
+    if (await account.isHidden()) await expect(account).toHaveValue(/.@./);
+  }
 }
 
 /** Groups states by account, since those can share a page. */

@@ -8,6 +8,7 @@ import { ScreenHeading } from "../components/screen-heading.tsx";
 import { ProofHost } from "../features/sessions/proof/proof-host.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
 import { lazyScreen } from "../platform/loading/lazy-screen.tsx";
+import type { CarriedEmail } from "../platform/navigation/carried-email.ts";
 import type { FlashMessage } from "../platform/navigation/flash-message.ts";
 import { loginPath } from "../platform/navigation/paths.ts";
 import { PortalFrame } from "./portal-frame.tsx";
@@ -39,6 +40,12 @@ function FrameLoading() {
   );
 }
 
+const returnMessages: Readonly<Record<string, string>> = {
+  ended: "You've been signed out. Sign in to pick up where you left off.",
+  outdated:
+    "You signed in too long ago to change your password. Sign in again, then change it within a day.",
+};
+
 /** Shows the child routes to a signed-in account; sends anyone else to the login, which leads back. */
 function SessionOutlet() {
   const state = useSessionState();
@@ -64,12 +71,12 @@ function SessionOutlet() {
   if (state.status === "signed-out") {
     // After a sign-out, the next person at this browser starts at the dashboard.
     const next = state.reason === "left" ? {} : { next: `${pathname}${search}` };
-    const ended: FlashMessage = {
-      message: "You've been signed out. Sign in to pick up where you left off.",
+    const message = returnMessages[state.reason];
+    const carried: CarriedEmail & Partial<FlashMessage> = {
+      email: state.email,
+      ...(message !== undefined && { message }),
     };
-    return (
-      <Navigate to={loginPath(next)} state={state.reason === "ended" ? ended : null} replace />
-    );
+    return <Navigate to={loginPath(next)} state={state.email ? carried : null} replace />;
   }
   const { userId } = state.session;
   if (account === undefined) setAccount(userId);

@@ -5,6 +5,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
+import { PasteLink } from "../components/paste-link.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { AcceptAsAccount } from "../features/invitations/accept-as-account.tsx";
 import { dayText, InvitationCard } from "../features/invitations/invitation-card.tsx";
@@ -27,23 +28,17 @@ export default function InvitationScreen() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Join a team" />
-      {token ? <Read key={token} token={decodeToken(token)} /> : null}
+      {token ? <Read key={token} token={token} /> : null}
       {token === "" ? (
-        <Notice tone="info">
-          To join a brand's team, open the link of the invitation that we sent you by email.
-        </Notice>
+        <>
+          <Notice tone="info">
+            To join a brand's team, open the link of the invitation that we sent you by email.
+          </Notice>
+          <PasteLink />
+        </>
       ) : null}
     </div>
   );
-}
-
-function decodeToken(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    // The backend refuses it.
-    return fragment;
-  }
 }
 
 function Read({ token }: { token: string }) {

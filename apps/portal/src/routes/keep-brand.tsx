@@ -1,5 +1,6 @@
 import { Notice } from "@outpace/ui/notice";
 
+import { PasteLink } from "../components/paste-link.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { KeepBrand } from "../features/team/keep-brand.tsx";
@@ -11,14 +12,17 @@ export default function KeepBrandScreen() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Keep your brand" />
-      {token ? <KeepBrand token={token} /> : null}
+      {token ? <KeepBrand key={token} token={token} /> : null}
       {token === "" ? (
-        <Notice tone="info">
-          <p>
-            To stop that we hand your brand over, open the link that we sent you by email, or stop
-            it under <TextLink to={paths.team}>Team</TextLink>.
-          </p>
-        </Notice>
+        <>
+          <Notice tone="info">
+            <p>
+              To stop that we hand your brand over, open the link that we sent you by email, or stop
+              it under <TextLink to={paths.team}>Team</TextLink>.
+            </p>
+          </Notice>
+          <PasteLink />
+        </>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { partnersEmail } from "@outpace/domain/product";
 import { Notice } from "@outpace/ui/notice";
 
+import { PasteLink } from "../components/paste-link.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { textLinkLook } from "../components/text-link.tsx";
 import { SecureAccount } from "../features/sessions/secure-account.tsx";
@@ -13,16 +14,19 @@ export default function SecureAccountScreen() {
       <ScreenHeading title="This wasn't me" />
       {token ? <SecureAccount key={token} token={token} /> : null}
       {token === "" ? (
-        <Notice tone="info">
-          <p>
-            If someone else used your account, open the link "This wasn't me" in our email about it,
-            or write to{" "}
-            <a href={`mailto:${partnersEmail}`} className={`wrap-anywhere ${textLinkLook}`}>
-              {partnersEmail}
-            </a>
-            .
-          </p>
-        </Notice>
+        <>
+          <Notice tone="info">
+            <p>
+              If someone else used your account, open the link "This wasn't me" in our email about
+              it, or write to{" "}
+              <a href={`mailto:${partnersEmail}`} className={`wrap-anywhere ${textLinkLook}`}>
+                {partnersEmail}
+              </a>
+              .
+            </p>
+          </Notice>
+          <PasteLink />
+        </>
       ) : null}
     </div>
   );

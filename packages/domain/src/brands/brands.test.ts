@@ -4,6 +4,7 @@ import {
   brandDetailsSchema,
   brandDisplayName,
   brandMessages,
+  CodeSchema,
   loginFailedMessage,
   LoginSchema,
   NewPasswordSchema,
@@ -153,6 +154,34 @@ test("a changed password needs the current one, of any length and as it was type
   expect(formMessages(PasswordChangeSchema, { current: "", ...changed })).toEqual({
     current: "Please enter your current password.",
   });
+});
+
+test.each([
+  "123456",
+  " 123 456\n",
+  "123-456",
+  "123\u2011456",
+  "123−456",
+  "１２３４５６",
+  "١٢٣٤٥٦",
+  "१२३ ४५६",
+  "\u202a123456\u202c",
+  "\u200e123\u00a0456\u200f",
+  "«123456».",
+])("the six digits of a code are read from %j", (code) => {
+  expect(CodeSchema.parse({ code })).toEqual({ code: "123456" });
+});
+
+test.each([
+  ["", "Please enter the code."],
+  [" -\u200e", "Please enter the code."],
+  ["12345", "The code has six digits."],
+  ["1234567", "The code has six digits."],
+  ["12345²", "The code has six digits."],
+  ["abcdef", "The code has six digits."],
+  ["code 123456", "The code has six digits."],
+])("a code %j is refused: %s", (code, message) => {
+  expect(formMessages(CodeSchema, { code })).toEqual({ code: message });
 });
 
 test("company details need both names", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainNumber } from "../numbers/index.ts";
 import { brandMessages } from "./messages.ts";
 
 /** An authenticator app whose codes an account has accepted. */
@@ -23,9 +24,9 @@ export interface NewSecondFactor {
   readonly uri: string;
 }
 
-/** Apps show codes in two groups. */
+/** Apps show codes in two groups, and pages and messages add marks to copied ones. */
 const codeField = z.string().check(
-  z.overwrite((code) => code.replace(/\s/g, "")),
+  z.overwrite((code) => plainNumber(code).replaceAll(/[^\p{L}\p{N}]/gu, "")),
   z.minLength(1, brandMessages.codeMissing),
   z.regex(/^\d{6}$/, brandMessages.codeInvalid),
 );

@@ -1,3 +1,5 @@
+export * from "./typed-digits.ts";
+
 // In Chromium, `toLocaleString` is twenty times slower.
 const formatter = new Intl.NumberFormat("en-US");
 

@@ -32,7 +32,9 @@ test.each<[keyof RaceFormValues, value: string, message: string]>([
   ["description", "x".repeat(51), "Race description must be 50 characters or less."],
   ["startTime", "", "Please select a start time."],
   ["startTime", "0206-05-02T09:30", "Please select a start time in the future."],
-  ["startTime", "2620-05-02T09:30", "Please select a start time."],
+  ["startTime", "2620-05-02T09:30", "Please select a start time before the year 2200."],
+  ["startTime", "20266-05-02T09:30", "A year has four digits. Please correct it."],
+  ["startTime", "275760-05-02T09:30", "A year has four digits. Please correct it."],
   ["startTimeZone", "Mars/Olympus", "Please select a time zone."],
   ["targetDistance", "", raceMessages.distanceInvalid],
   ["brandWebsite", "not a site", "Please enter a valid website address."],
@@ -106,6 +108,7 @@ test("in the past is refused while typing, once its year is complete", () => {
   expect(typed("2025-05-02T09:30")).toBe("Please select a start time in the future.");
   expect(typed("0202-05-02T09:30")).toBeNull();
   expect(typed("")).toBeNull();
+  expect(typed("20266-05-02T09:30")).toBe("A year has four digits. Please correct it.");
   expect(typed("2027-05-02T09:30")).toBeNull();
   expect(typed("2025-05-02T09:30", "2025-05-02T13:30:00Z")).toBeNull();
 });

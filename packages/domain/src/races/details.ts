@@ -7,7 +7,7 @@ import { isTimeZone } from "./known-time-zones.ts";
 import { raceMessages, raceNameMaxLength } from "./messages.ts";
 import type { RaceDetails } from "./race.ts";
 import { toStartTime } from "./start-time.ts";
-import { startTimeOf, startTimeProblem } from "./typed-start.ts";
+import { startTimeOf, startTimeProblem, unreadStartMessage } from "./typed-start.ts";
 import { isWebAddress, normaliseWebsite } from "./website.ts";
 
 const nameField = (stored?: string) =>
@@ -25,9 +25,11 @@ const RaceFormSchema = z.object({
   description: requiredText(raceMessages.descriptionMissing).check(
     z.refine((text) => !isRaceDescriptionTooLong(text), raceMessages.descriptionTooLong),
   ),
-  startTime: z
-    .string()
-    .check(z.refine((local) => toStartTime(local, "UTC") !== null, raceMessages.startTimeMissing)),
+  startTime: z.string().check(
+    z.refine((local) => toStartTime(local, "UTC") !== null, {
+      error: ({ input }) => unreadStartMessage(String(input)),
+    }),
+  ),
   startTimeZone: z.string().check(z.refine(isTimeZone, raceMessages.timeZoneUnknown)),
   /** A `StartTimeOccurrence`; empty unless clocks show the start time twice. */
   startTimeOccurrence: z.string(),

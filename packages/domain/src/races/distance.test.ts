@@ -53,7 +53,20 @@ describe("the distance", () => {
     ["42195 m", 26.2],
     ["42,195 m", 26.2],
     ["42.195 metres", 26.2],
-  ])("is read from %j, with a decimal point or comma, and a unit", (text, miles) => {
+    ["42 195 m", 26.2],
+    ["42\u202f195\u00a0m", 26.2],
+    ["42'195 m", 26.2],
+    ["1 000", 1000],
+    ["２６．２", 26.2],
+    ["２６。２", 26.2],
+    ["４２．１９５　ｋｍ", 26.2],
+    ["１０㎞", 6.2],
+    ["١٣٫١", 13.1],
+    ["۱۳٫۱ mi", 13.1],
+    ["٤٢٬١٩٥ m", 26.2],
+    ["\u200e१३.१", 13.1],
+    ["𝟏𝟑.𝟏", 13.1],
+  ])("is read from %j, in any digits, with a decimal point or comma, and a unit", (text, miles) => {
     expect(readTargetDistance(text)).toBe(miles);
     expect(schema.parse({ ...filled, targetDistance: text }).targetDistance).toBe(miles);
   });
@@ -64,6 +77,8 @@ describe("the distance", () => {
     ["42195 m", "42,195 m is 26.2 miles"],
     ["13.1 mi", "13.1 miles"],
     ["13,1", "13.1 miles"],
+    ["１３．１", "13.1 miles"],
+    ["42 195 m", "42,195 m is 26.2 miles"],
     ["1 mile", "1 mile"],
     ["13.1", null],
     [" 13.1 ", null],
@@ -102,7 +117,8 @@ describe("the distance", () => {
     ...["1,000", "1.000", "1,000 mi"],
     // Points and commas before "m" group thousands. Distances below 0.1 miles are refused.
     ...["1.5 m", "42,19 m", "1,000.000 m", "80 m", "0 km", "2000 km"],
-    ...["1e2", "+5", "-1", "−1", "0x10", "Infinity", "NaN", "١٣", "１３", "1\u00002", "½"],
+    ...["1e2", "+5", "-1", "−1", "0x10", "Infinity", "NaN", "1\u00002", "½", "10²"],
+    ...["42 19 m", "4 2195 m", "10 000 000 m", "42 195.5 m", "1 000,5"],
   ])("is not read from %j", (text) => {
     expect(readTargetDistance(text)).toBeNull();
     expect(messages({ targetDistance: text })).toEqual({

@@ -1,3 +1,5 @@
+import { plainNumber } from "../numbers/typed-digits.ts";
+
 export const defaultTargetDistance = 26.2;
 export const targetDistanceStep = 0.1;
 export const maxTargetDistance = 1000;
@@ -34,8 +36,11 @@ const kilometers = /^(\d+(?:[.,]\d{0,4})?|[.,]\d{1,4})\s*(?:k|km|kilomet(?:er|re
 /** A point or a comma groups thousands. */
 const meters = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)\s*(?:m|met(?:er|re)s?)$/i;
 
+/** A whole number whose thousands are grouped by a mark that separates nothing else, as in "42 195". */
+const grouped = /^\d{1,3}(?:[\s'\u2019\u066C]\d{3})+(?!\d)/;
+
 function readTyped(text: string): TypedDistance | null {
-  const typed = text.trim();
+  const typed = plainNumber(text).replace(grouped, (number) => number.replaceAll(/\D/g, ""));
   const amountOf = (pattern: RegExp) => pattern.exec(typed)?.[1];
   const inMiles = amountOf(miles);
   if (inMiles !== undefined) return { amount: Number(inMiles.replace(",", ".")), unit: "miles" };
@@ -61,7 +66,7 @@ function readMiles(text: string): number | null {
 }
 
 /**
- * Reads a distance such as "13.1", "13,1", "10k", "21,1 km" or "42195 m". Returns miles, or null if the distance is not
+ * Reads a distance such as "13.1", "13,1", "10k", "21,1 km" or "42 195 m", in the digits of any script. Returns miles, or null if the distance is not
  * allowed.
  */
 export function readTargetDistance(text: string): number | null {

@@ -10,6 +10,11 @@ export function startTimeOf(typed: TypedStart, previous?: string): string | null
   return toStartTime(startTime, startTimeZone, { previous, occurrence: startTimeOccurrence });
 }
 
+/** The message for the text of a start time that is none. Date fields take years up to 275760. */
+export function unreadStartMessage(startTime: string): string {
+  return /^\d{5,}-/.test(startTime) ? raceMessages.startYearTooLong : raceMessages.startTimeMissing;
+}
+
 /** The problem of a complete start, or null. */
 export function startTimeProblem(
   startTime: string | null,
@@ -20,7 +25,7 @@ export function startTimeProblem(
   const instant = Date.parse(startTime);
   const isUnchanged = previous !== undefined && instant === Date.parse(previous);
   if (instant <= now && !isUnchanged) return raceMessages.startTimePast;
-  return isStartTime(startTime) ? null : raceMessages.startTimeMissing;
+  return isStartTime(startTime) ? null : raceMessages.startTimeTooLate;
 }
 
 /** Smaller years are still being typed: 2026 begins as 0002. */
@@ -33,6 +38,10 @@ export function startTimeProblemWhileTyping(
   now = Date.now(),
 ): string | null {
   const startTime = startTimeOf(typed, previous);
-  if (startTime === null || typed.startTime < firstCompleteYear) return null;
+  if (startTime === null) {
+    const message = unreadStartMessage(typed.startTime);
+    return message === raceMessages.startYearTooLong ? message : null;
+  }
+  if (typed.startTime < firstCompleteYear) return null;
   return startTimeProblem(startTime, previous, now);
 }

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
 import { withUser } from "./account-safety.ts";
-import { answering, confirming, failing, filling, pressing, refusing } from "./acts.ts";
+import { confirming, failing, filling, pressing, refusing } from "./acts.ts";
 import { type State, statesOf } from "./state.ts";
 
 const settings = statesOf("settings-proof", "/brands/settings", demoAccounts.brand);
@@ -37,10 +37,7 @@ export const proofStates: readonly State[] = [
     steps: giving("another-stride-4"),
   }),
   settings("code", "Use Another Factor", {
-    arrange: [
-      ...[unproven, withUser({ factors })],
-      answering("**/auth/v1/factors/*/challenge", { id: crypto.randomUUID(), type: "totp" }),
-    ],
+    arrange: [unproven, withUser({ factors })],
     steps: changing,
   }),
 ];

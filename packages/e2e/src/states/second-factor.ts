@@ -70,10 +70,7 @@ export const secondFactorStates: readonly State[] = [
   }),
   settings("app-new", "Turn On", { steps: beginningApp }),
   settings("app-removing", "Remove App", {
-    arrange: [
-      ...[listed, withUser()],
-      answering("**/auth/v1/factors/*/challenge", { id: crypto.randomUUID(), type: "totp" }),
-    ],
+    arrange: [listed, withUser()],
     steps: pressing("Remove Phone"),
   }),
 ];

@@ -1,5 +1,6 @@
 // Parsers for a card's typed fields. Each returns the value in canonical form, empty text for an empty value, and null for an
 // invalid one.
+import { plainNumber } from "@outpace/domain/numbers";
 import { raceMessages, readTargetDistance } from "@outpace/domain/races";
 import * as z from "zod/mini";
 import { clock } from "../../artwork/figures.ts";
@@ -24,7 +25,7 @@ export const readDate: ReadValue = (typed) => {
 };
 
 export const readPlace: ReadValue = (typed) => {
-  const place = typed.trim().replace(/(?:st|nd|rd|th)$/i, "");
+  const place = plainNumber(typed).replace(/(?:st|nd|rd|th)$/i, "");
   if (place === "") return "";
   if (!/^\d+$/.test(place)) return null;
   const number = Number(place);
@@ -33,7 +34,7 @@ export const readPlace: ReadValue = (typed) => {
 
 /** 34:09 or 1:02:03. */
 export const readTime: ReadValue = (typed) => {
-  const time = typed.trim();
+  const time = plainNumber(typed);
   if (time === "") return "";
   const match = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(time);
   if (!match) return null;

@@ -66,7 +66,9 @@ test("values are read in the ways people write them", () => {
     null,
     null,
   ]);
-  expect(["34:09", "75:30", "1:02:03", "01:02:03", "0:00", "1:60:00", "34"].map(readTime)).toEqual([
+  const times = ["34:09", "３４：０９", "75:30", "1:02:03", "01:02:03", "0:00", "1:60:00", "34"];
+  expect(times.map(readTime)).toEqual([
+    "34:09",
     "34:09",
     "1:15:30",
     "1:02:03",
@@ -75,9 +77,10 @@ test("values are read in the ways people write them", () => {
     null,
     null,
   ]);
-  expect(["1", "2nd", "012", "0", "-1", "1000000"].map(readPlace)).toEqual([
+  expect(["1", "2nd", "١٢", "012", "0", "-1", "1000000"].map(readPlace)).toEqual([
     "1",
     "2",
+    "12",
     "12",
     null,
     null,

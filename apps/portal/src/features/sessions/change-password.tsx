@@ -31,11 +31,16 @@ export function ChangePassword() {
         setSaved(null);
         setSaved(passwordUpdatedText(await withProof(() => updatePassword(change))));
       }}
-      reauthenticate={
-        <Button tone="negative" onClick={signInAgain}>
+      reauthenticate={(isOver) => (
+        <Button
+          tone="negative"
+          onClick={() => {
+            signInAgain(isOver ? undefined : "outdated");
+          }}
+        >
           Sign In Again
         </Button>
-      }
+      )}
     >
       <StatusNotice tone="positive">{saved}</StatusNotice>
     </NewPasswordForm>

@@ -37,3 +37,19 @@ export function onDeparture(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Why a person is led back to the login. `outdated`: the session began too long ago for what they want to do. */
+export type ReturnReason = "outdated" | "again";
+
+const returnListeners = new Set<(reason: ReturnReason) => void>();
+
+/** Call before a session is ended so that its person signs in again, which other tabs need no reason for. */
+export function announceReturn(reason: ReturnReason): void {
+  for (const listener of returnListeners) listener(reason);
+}
+
+/** Returns a function that stops listening. */
+export function onReturn(listener: (reason: ReturnReason) => void): () => void {
+  returnListeners.add(listener);
+  return () => returnListeners.delete(listener);
+}

@@ -28,8 +28,8 @@ export interface NewPasswordFormProps {
   /** Loads the names and the address of the account, which its password must not be made of. */
   about: () => Promise<readonly string[]>;
   save: (change: { password: string; current: string }) => Promise<void>;
-  /** Shown beside the message that the session has ended or is too old to change the password. */
-  reauthenticate?: ReactNode;
+  /** Shown beside the message that the session is over, or too old to change the password. */
+  reauthenticate?: (isOver: boolean) => ReactNode;
   /** Content above the button, such as a success message. */
   children?: ReactNode;
   /** The label of the button. */
@@ -49,7 +49,7 @@ export function NewPasswordForm({
   busyLabel = "Updating...",
 }: NewPasswordFormProps) {
   const [shown, setShown] = useState(false);
-  const [needsLogin, setNeedsLogin] = useState(false);
+  const [needsLogin, setNeedsLogin] = useState<"over" | "outdated" | null>(null);
   const { busy, report, reset, field, submit } = useSchemaForm({
     schema: asksCurrent ? changeSchema : newSchema,
     defaultValues: { current: "", password: "", confirmation: "" },
@@ -62,11 +62,12 @@ export function NewPasswordForm({
         ? "current"
         : null,
     send: async ({ password, current }) => {
-      setNeedsLogin(false);
+      setNeedsLogin(null);
       try {
         await save({ password, current });
       } catch (error) {
-        setNeedsLogin(hasCode(error, "reauthentication_needed", "session_expired"));
+        if (hasCode(error, "session_expired")) setNeedsLogin("over");
+        if (hasCode(error, "reauthentication_needed")) setNeedsLogin("outdated");
         throw error;
       }
       setShown(false);
@@ -109,7 +110,7 @@ export function NewPasswordForm({
       />
       {children}
       {report && needsLogin ? (
-        <Notice tone="negative" action={reauthenticate}>
+        <Notice tone="negative" action={reauthenticate?.(needsLogin === "over")}>
           {report.message}
         </Notice>
       ) : (

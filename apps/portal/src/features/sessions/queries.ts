@@ -5,7 +5,7 @@ import type { Login } from "@outpace/domain/brands";
 
 import { paths } from "../../platform/navigation/paths.ts";
 import { useBackend, useClient } from "../../platform/requests/backend.tsx";
-import { announceDeparture } from "./departure.ts";
+import { announceDeparture, announceReturn, type ReturnReason } from "./departure.ts";
 
 export function useSignIn() {
   const { loadClient, preloadClient, captchaToken } = useBackend();
@@ -26,11 +26,14 @@ export function useSignOut() {
   };
 }
 
-/** Ends this browser's session; the login then leads back to this screen. */
+/** Ends this browser's session; the login then leads back to this screen. Without a reason, the session had ended before. */
 export function useSignInAgain() {
   const client = useClient();
   const { sessionStore } = useBackend();
-  return () => void signOut(client, sessionStore);
+  return (reason?: ReturnReason) => {
+    if (reason !== undefined) announceReturn(reason);
+    void signOut(client, sessionStore);
+  };
 }
 
 export function useResendConfirmation() {

@@ -1,5 +1,5 @@
 import { getSession, onSessionChange, type Session, type SessionEvent } from "@outpace/data/auth";
-import { hasStoredSession } from "@outpace/data/session-store";
+import { hasStoredSession, storedEmail } from "@outpace/data/session-store";
 import {
   createContext,
   type ReactNode,
@@ -17,19 +17,24 @@ import {
 } from "../../platform/account/second-factor.ts";
 import { type Backend, useBackend } from "../../platform/requests/backend.tsx";
 import { useRetries } from "../../platform/requests/use-retries.ts";
-import { onDeparture } from "./departure.ts";
+import { onDeparture, onReturn, type ReturnReason } from "./departure.ts";
 
 /**
  * `visitor`: the page was opened without a session. `left`: the person signed out, in this tab or another.
  * `ended`: there was a session, and it could not be renewed.
  */
-type SignedOutReason = "visitor" | "left" | "ended";
+type SignedOutReason = "visitor" | "left" | "ended" | ReturnReason;
 
 export type SessionState =
   | { status: "loading" }
   /** A session is stored, but could not be renewed because the backend did not respond. */
   | { status: "failed"; error: unknown; retrying: boolean; retry: () => void }
-  | { status: "signed-out"; reason: SignedOutReason }
+  | {
+      status: "signed-out";
+      reason: SignedOutReason;
+      /** The address of the account whose session it was; empty if nobody should learn it. */
+      email: string;
+    }
   | {
       status: "signed-in";
       session: Session;
@@ -41,7 +46,7 @@ const SessionContext = createContext<SessionState>({ status: "loading" });
 
 type KnownSession =
   | { session: Session; demand: SecondFactorDemand | null }
-  | { signedOut: SignedOutReason }
+  | { signedOut: SignedOutReason; email: string }
   | { error: unknown; attempt: number };
 
 /**
@@ -75,11 +80,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const stopping = new AbortController();
     const { signal } = stopping;
     let hadSession = hasStoredSession(backend.sessionStore);
+    let lastEmail = storedEmail(backend.sessionStore) ?? "";
     let hasLeft = false;
-    const ended = (): KnownSession => ({ signedOut: hadSession ? "ended" : "visitor" });
+    const ended = (): KnownSession => ({
+      signedOut: hadSession ? "ended" : "visitor",
+      email: lastEmail,
+    });
+    const left: KnownSession = { signedOut: "left", email: "" };
 
     const signedIn = (session: Session, event?: SessionEvent) => {
       hadSession = true;
+      lastEmail = session.email;
       keepOnlyDataOf(session.userId);
       // A transition, because React shows a fallback for at least 300 ms, even if the screen's code arrives sooner.
       startTransition(() => {
@@ -93,7 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         forgetLoadedData();
         // A sign-out also ends the session, which must not replace the reason. Nor must the session event that the auth
         // library sends when it loads in order to sign out.
-        const reason: KnownSession = hasLeft ? { signedOut: "left" } : ended();
+        const reason: KnownSession = hasLeft ? left : ended();
         hasLeft = false;
         setKnown((before) => (before && "signedOut" in before ? before : reason));
       }
@@ -103,7 +114,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     });
     const stopWaiting = onDeparture(() => {
       hasLeft = true;
-      setKnown({ signedOut: "left" });
+      setKnown(left);
+    });
+    const stopReturns = onReturn((reason) => {
+      setKnown({ signedOut: reason, email: lastEmail });
     });
     const stopDemands = onSecondFactorDemand((demand) => {
       setKnown((before) => (before && "session" in before ? { ...before, demand } : before));
@@ -131,6 +145,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => {
       stopping.abort();
       stopWaiting();
+      stopReturns();
       stopDemands();
     };
   }, [backend, attempt]);
@@ -149,7 +164,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     return "session" in known
       ? { status: "signed-in", session: known.session, demand: known.demand }
-      : { status: "signed-out", reason: known.signedOut };
+      : { status: "signed-out", reason: known.signedOut, email: known.email };
   }, [known, attempt]);
 
   return <SessionContext value={state}>{children}</SessionContext>;

@@ -1,5 +1,6 @@
 import { productName } from "@outpace/domain/product";
 
+import { PasteLink } from "../../components/paste-link.tsx";
 import { StoppedPanel } from "../../components/stopped-screen.tsx";
 
 /** Shown for every link that does not work: it does not say why. */
@@ -13,10 +14,15 @@ export function NotShared() {
 
 export function NoToken() {
   return (
-    <Stopped title="This link is not complete.">
-      Open the whole link that you were given. It ends with 22 letters and digits after a number
-      sign (#).
-    </Stopped>
+    <div className="grid gap-8">
+      <Stopped title="This link is not complete.">
+        Open the whole link that you were given. It ends with 22 letters and digits after a number
+        sign (#).
+      </Stopped>
+      <div className="w-full max-w-md">
+        <PasteLink />
+      </div>
+    </div>
   );
 }
 

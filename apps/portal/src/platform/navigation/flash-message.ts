@@ -24,11 +24,18 @@ export function useFlashMessage(): FlashMessage | null {
   const [flash] = useState(() => readFlashMessage(state));
 
   useEffect(() => {
-    // Keeps other state, such as an open dialog.
-    if (readFlashMessage(state)) void navigate(pathname + search, { replace: true, state: null });
+    // Keeps other state, such as an open dialog or a typed address.
+    if (readFlashMessage(state)) {
+      void navigate(pathname + search, { replace: true, state: withoutFlash(state as object) });
+    }
   }, [navigate, state, pathname, search]);
 
   return flash;
+}
+
+function withoutFlash(state: object): object {
+  const flash: readonly string[] = ["message", "note", "created"] satisfies (keyof FlashMessage)[];
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !flash.includes(name)));
 }
 
 function readFlashMessage(state: unknown): FlashMessage | null {

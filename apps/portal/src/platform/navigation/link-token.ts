@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { tokenIn } from "./token-links.ts";
+
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("hashchange", onChange);
   return () => {
@@ -7,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-const read = () => window.location.hash.slice(1);
+const read = () => tokenIn(window.location.hash);
 
 /**
  * The token in the page's fragment; empty without one, and null in the prerendered page, which is the same for all. Nothing

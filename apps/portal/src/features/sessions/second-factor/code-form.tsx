@@ -1,9 +1,9 @@
 import type { Client } from "@outpace/data/client";
-import { challengeFactor, type UsableFactor, verifyCode } from "@outpace/data/factors";
+import { type UsableFactor, verifyCode } from "@outpace/data/factors";
 import { CodeSchema } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { hasCode } from "../../../platform/errors/error-message.ts";
@@ -37,7 +37,6 @@ export function CodeForm({
   busyLabel = "Verifying...",
   children,
 }: CodeFormProps) {
-  const verify = useChallenge(client, factor.id);
   const sendAct = useLostAnswers();
   /** A code is accepted once, and what follows may have to be sent again. */
   const verified = useRef<string>(undefined);
@@ -50,7 +49,9 @@ export function CodeForm({
       try {
         if (verified.current !== code) {
           await before?.();
-          await sendAct(code, (mayBeVerified) => verify(code, mayBeVerified));
+          await sendAct(code, (mayBeVerified) =>
+            verifyCode(client, { factorId: factor.id, code, mayBeVerified }),
+          );
           verified.current = code;
         }
         await onVerified();
@@ -84,40 +85,4 @@ export function CodeForm({
       </div>
     </form>
   );
-}
-
-/**
- * Creates a challenge on mount, which expires after five minutes. Returns a function that verifies a code, and replaces an
- * expired challenge.
- */
-function useChallenge(
-  client: Client,
-  factorId: string,
-): (code: string, mayBeVerified: boolean) => Promise<void> {
-  const challenge = useRef<Promise<string> | null>(null);
-
-  useEffect(() => {
-    challenge.current = begin(client, factorId);
-    return () => {
-      challenge.current = null;
-    };
-  }, [client, factorId]);
-
-  return async (code, mayBeVerified) => {
-    const again = () => (challenge.current = begin(client, factorId));
-    const challengeId = await (challenge.current ?? again()).catch(again);
-    try {
-      await verifyCode(client, { factorId, challengeId, code }, mayBeVerified);
-    } catch (error) {
-      if (hasCode(error, "code_expired")) void again();
-      throw error;
-    }
-  };
-}
-
-/** Verifying the code reports the error. */
-function begin(client: Client, factorId: string): Promise<string> {
-  const challenge = challengeFactor(client, factorId);
-  challenge.catch(() => undefined);
-  return challenge;
 }
