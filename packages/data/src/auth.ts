@@ -175,18 +175,16 @@ async function renewOrEnd(client: Client): Promise<void> {
   if (isSame) await client.auth.signOut({ scope: "local" });
 }
 
-/** Errors that only occur for an existing account, because the service sends email to no other address. */
-const accountErrors: readonly DataErrorCode[] = [
-  "email_just_sent",
-  "email_limit",
-  "email_refused",
-  "account_blocked",
-  "session_expired",
+/** What can befall a request for any address. The service writes to accounts alone, so any other error tells of one. */
+const addresslessErrors: readonly DataErrorCode[] = [
+  "unreachable",
+  "captcha_failed",
+  "rate_limited",
 ];
 
 /**
- * Emails a link to set a new password. Never reveals whether the account exists: it succeeds even if the service refuses
- * to send another email.
+ * Emails a link to set a new password. Never reveals whether the account exists: it succeeds even if the service cannot send the
+ * email. Throws `unreachable`, `captcha_failed` and `rate_limited`.
  */
 export async function requestPasswordReset(
   client: Client,
@@ -195,9 +193,10 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const options = { redirectTo, ...captchaOption(captchaToken) };
   const { error } = await client.auth.resetPasswordForEmail(email, options);
-  if (!error || error.message.startsWith("Error sending")) return;
+  // The service's own time-out is also one of the email. A server that cannot be reached has other statuses.
+  if (!error || error.status === 504) return;
   const dataError = readAuthError(error);
-  if (!accountErrors.includes(dataError.code)) throw dataError;
+  if (addresslessErrors.includes(dataError.code)) throw dataError;
 }
 
 export interface PasswordChange {

@@ -6,6 +6,7 @@ export type DataErrorCode =
   | "session_expired"
   | "forbidden"
   | "not_found"
+  | "busy"
   | "invalid_credentials"
   | "email_not_confirmed"
   | "captcha_failed"
