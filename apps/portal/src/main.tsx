@@ -14,6 +14,7 @@ import { loadCode } from "./platform/loading/deployment.ts";
 import { keepFocus } from "./platform/loading/kept-focus.ts";
 import { pendingAttribute, screenAttribute } from "./platform/loading/prerendered.ts";
 import { restoredLink } from "./platform/navigation/token-links.ts";
+import { watchAuthRedirects } from "./platform/navigation/auth-fragment.ts";
 import { createBackend } from "./platform/requests/backend.tsx";
 import { parseEnv } from "./platform/settings/env.ts";
 
@@ -39,6 +40,8 @@ function onCaughtError(error: unknown): void {
   console.error(error);
   reportError(error);
 }
+
+watchAuthRedirects();
 
 try {
   const {
