@@ -1,4 +1,4 @@
-import { signUpBrand } from "@outpace/e2e/accounts";
+import { demoAccounts, openSession, signUpBrand } from "@outpace/e2e/accounts";
 import {
   addBrandWithRace,
   expectWelcome,
@@ -8,7 +8,7 @@ import {
   requestResetLink,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 test("the requested page opens after the login, also without site data", async ({ page }) => {
   const brand = await signUpBrand();
@@ -29,10 +29,27 @@ test("the requested page opens after the login, also without site data", async (
   await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
 });
 
+/** The auth server's own links lead here with a session or an error. */
+async function expectSignInLinksRefused(page: Page): Promise<void> {
+  const { access_token, refresh_token } = await openSession(demoAccounts.brand);
+  const session = new URLSearchParams({ access_token, refresh_token, type: "magiclink" });
+  await page.goto(`/#${session.toString()}`);
+  await expect(page.getByText("Links like this one don't sign you in here.")).toBeVisible();
+  await expect(page).toHaveURL("/brands");
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("token");
+  await page.goto("/brands/login#error=access_denied&error_code=otp_expired&error_description=X");
+  await expect(page.getByRole("alert")).toContainText("This link has expired");
+  await expect(page).toHaveURL("/brands/login");
+  await page.getByRole("link", { name: "set a new one" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+}
+
 test("addresses of nothing say so, and a login stays on this site", async ({ page, baseURL }) => {
   const [{ raceId }, brand] = [await addBrandWithRace(), await signUpBrand()];
   await page.goto("/?message=hello#cards");
   await expect(page).toHaveURL("/brands?message=hello#cards");
+  await expectSignInLinksRefused(page);
   await page.goto("/brands/nowhere");
   await page.getByRole("link", { name: "Go to the brand portal" }).click();
   const landing = page.getByRole("heading", { name: "Brand Partnerships", exact: true });

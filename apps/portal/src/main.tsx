@@ -14,6 +14,7 @@ import { loadCode } from "./platform/loading/deployment.ts";
 import { keepFocus } from "./platform/loading/kept-focus.ts";
 import { pendingAttribute, screenAttribute } from "./platform/loading/prerendered.ts";
 import { restoredLink } from "./platform/navigation/token-links.ts";
+import { watchAuthRedirects } from "./platform/navigation/auth-fragment.ts";
 import { createBackend } from "./platform/requests/backend.tsx";
 import { parseEnv } from "./platform/settings/env.ts";
 
@@ -31,11 +32,16 @@ window.addEventListener("error", ({ error }) => {
   if (error) reportError(error);
 });
 
+/** Milliseconds that the prerendered page stays as it is while the screen's code loads. */
+const prerenderedWait = 10_000;
+
 /** Reports what an error boundary caught. React passes the rest to the window. */
 function onCaughtError(error: unknown): void {
   console.error(error);
   reportError(error);
 }
+
+watchAuthRedirects();
 
 try {
   const {
@@ -62,7 +68,10 @@ try {
   const restored = restoredLink(window.location);
   if (restored !== null) window.history.replaceState(window.history.state, "", restored);
   const { pathname } = window.location;
-  const screen = loadScreen(pathname).catch(() => undefined);
+  const screen = Promise.race([
+    loadScreen(pathname).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, prerenderedWait)),
+  ]);
   const isPrerendered = element.getAttribute(screenAttribute) === screenAt(pathname);
   if (isPrerendered && !document.documentElement.hasAttribute(pendingAttribute)) {
     // A transition renders in slices, so the page stays responsive.

@@ -12,7 +12,6 @@ import { DataError, type DataErrorCode } from "./errors.ts";
 import { isDataError } from "./internal/service-errors.ts";
 import { removeExpiredSession, type SessionStore } from "./session-store.ts";
 import { requestTimeout, within } from "./internal/timeout.ts";
-import { claimsOf } from "./internal/token-claims.ts";
 
 /** The brand comes from user metadata and is for display only: the database checks permissions. */
 export interface Session {
@@ -29,26 +28,37 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-export function toSession({ user, access_token }: AuthSession): Session {
+/** Milliseconds a screen waits for its session. Listeners receive one that is refreshed later. */
+const screenWait = 4_000;
+
+/** `session` is the client's. */
+export async function toSession(client: Client, session: AuthSession): Promise<Session> {
+  const { user } = session;
   const metadata = user.user_metadata;
-  const isEnrolled = user.factors?.some(({ status }) => status === "verified") ?? false;
   return {
     userId: user.id,
     email: user.email ?? "",
     brandId: text(metadata.brand_id),
     brandName: text(metadata.brand_name),
     brandRole: roles.find((role) => role === metadata.brand_role) ?? null,
-    needsCode: isEnrolled && claimsOf(access_token).aal !== "aal2",
+    needsCode: await needsCode(client),
   };
 }
 
-/** Milliseconds a screen waits for its session. Listeners receive one that is refreshed later. */
-const screenWait = 4_000;
+/** False if the session cannot be read: the service will refuse it. */
+async function needsCode(client: Client): Promise<boolean> {
+  try {
+    const { data } = await within(screenWait, client.auth.mfa.getAuthenticatorAssuranceLevel());
+    return data?.nextLevel === "aal2" && data.currentLevel !== "aal2";
+  } catch {
+    return false;
+  }
+}
 
 /** Returns null for a visitor, or if the session cannot be refreshed. */
 export async function getSession(client: Client): Promise<Session | null> {
   const { data, error } = await within(screenWait, client.auth.getSession());
-  if (!error) return data.session && toSession(data.session);
+  if (!error) return data.session && toSession(client, data.session);
   const dataError = readAuthError(error);
   if (isDataError(dataError, "session_expired")) return null;
   throw dataError;
@@ -72,11 +82,20 @@ export function onSessionChange(
   client: Client,
   listener: (session: Session | null, event: SessionEvent) => void,
 ): () => void {
-  const { data } = client.auth.onAuthStateChange((name, session) => {
+  // Asking for the level waits for the library, which waits for the callback: the callback only queues.
+  let queue = Promise.resolve();
+  let isStopped = false;
+  const { data } = client.auth.onAuthStateChange((name, authSession) => {
     const event = events[name];
-    if (event) listener(session && toSession(session), event);
+    if (!event) return;
+    const heard = queue.then(async () => {
+      const session = authSession && (await toSession(client, authSession));
+      if (!isStopped) listener(session, event);
+    });
+    queue = heard.catch(() => undefined);
   });
   return () => {
+    isStopped = true;
     data.subscription.unsubscribe();
   };
 }
@@ -108,7 +127,7 @@ export async function signIn(
     const options = captchaOption(token);
     const { data, error } = await client.auth.signInWithPassword({ email, password, options });
     if (error) throw readAuthError(error);
-    return toSession(data.session);
+    return toSession(client, data.session);
   };
   const normal = normalisePassword(typed);
   const first = attempt(normal);
@@ -156,18 +175,16 @@ async function renewOrEnd(client: Client): Promise<void> {
   if (isSame) await client.auth.signOut({ scope: "local" });
 }
 
-/** Errors that only occur for an existing account, because the service sends email to no other address. */
-const accountErrors: readonly DataErrorCode[] = [
-  "email_just_sent",
-  "email_limit",
-  "email_refused",
-  "account_blocked",
-  "session_expired",
+/** What can befall a request for any address. The service writes to accounts alone, so any other error tells of one. */
+const addresslessErrors: readonly DataErrorCode[] = [
+  "unreachable",
+  "captcha_failed",
+  "rate_limited",
 ];
 
 /**
- * Emails a link to set a new password. Never reveals whether the account exists: it succeeds even if the service refuses
- * to send another email.
+ * Emails a link to set a new password. Never reveals whether the account exists: it succeeds even if the service cannot send the
+ * email. Throws `unreachable`, `captcha_failed` and `rate_limited`.
  */
 export async function requestPasswordReset(
   client: Client,
@@ -176,9 +193,10 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const options = { redirectTo, ...captchaOption(captchaToken) };
   const { error } = await client.auth.resetPasswordForEmail(email, options);
-  if (!error || error.message.startsWith("Error sending")) return;
+  // The service's own time-out is also one of the email. A server that cannot be reached has other statuses.
+  if (!error || error.status === 504) return;
   const dataError = readAuthError(error);
-  if (!accountErrors.includes(dataError.code)) throw dataError;
+  if (addresslessErrors.includes(dataError.code)) throw dataError;
 }
 
 export interface PasswordChange {
@@ -201,6 +219,8 @@ export async function updatePassword(
     const { error } = await client.auth.updateUser({ password, current_password: spelling });
     if (!error) return;
     const dataError = readAuthError(error);
+    // A project that does not ask for the current password.
+    if (mayBeSet && isDataError(dataError, "password_unchanged")) return;
     if (!isDataError(dataError, "current_password_wrong")) throw dataError;
   }
   if (mayBeSet && (await isCurrentPassword(client, password))) return;

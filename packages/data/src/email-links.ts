@@ -32,7 +32,7 @@ export async function openByLink(
   const { data, error } = await client.auth.verifyOtp({ type, token_hash: tokenHash });
   if (error) throw readLinkError(error);
   if (!data.session) return null;
-  const session = toSession(data.session);
+  const session = await toSession(client, data.session);
   if (!emails.some((email) => email.toLowerCase() === session.email.toLowerCase())) {
     await client.auth.signOut({ scope: "local" });
     throw standardError("link_refused");
@@ -67,16 +67,18 @@ function readLinkError(error: unknown): DataError {
     : dataError;
 }
 
-/** Signs in to the link's account, replacing any session of this browser. */
+/** Signs in to the link's account, replacing any session of this browser. Listeners hear of it before this returns. */
 export async function enterByLink(
   client: Client,
   { client: linkClient }: LinkSession,
-): Promise<void> {
+): Promise<Session> {
   const { data } = await linkClient.auth.getSession();
   if (!data.session) throw standardError("link_refused");
   const { data: held } = await client.auth.getSession();
   const { error } = await client.auth.setSession(data.session);
   if (error) throw readAuthError(error);
+  const session = await toSession(client, data.session);
   // Also revokes the replaced session on the server, if that is reachable; nobody could use it any more.
   if (held.session) await client.auth.admin.signOut(held.session.access_token, "local");
+  return session;
 }

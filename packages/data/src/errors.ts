@@ -6,6 +6,7 @@ export type DataErrorCode =
   | "session_expired"
   | "forbidden"
   | "not_found"
+  | "busy"
   | "invalid_credentials"
   | "email_not_confirmed"
   | "captcha_failed"
@@ -35,6 +36,7 @@ export type DataErrorCode =
   | "photo_busy"
   | "logo_waiting"
   | "code_missing"
+  | "code_late"
   | "unexpected";
 
 /** The only error this package throws. Its `message` is written for users. */

@@ -1,10 +1,11 @@
 import { authMessages, type NewSecondFactor, type SecondFactor } from "@outpace/domain/brands";
+import { getSession, refreshSession } from "./auth.ts";
 import { readAuthError } from "./internal/auth-errors.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
-import { isDataError } from "./internal/service-errors.ts";
 import { dataOf } from "./internal/results.ts";
 import { readInstant } from "./internal/rows.ts";
+import { isDataError } from "./internal/service-errors.ts";
 
 /** A factor whose code raises the client's session. */
 export interface UsableFactor {
@@ -19,22 +20,36 @@ export async function usableFactors(client: Client): Promise<UsableFactor[]> {
   return data.totp.map(({ id, friendly_name: name }) => ({ id, name: name ?? "" }));
 }
 
+export interface TypedCode {
+  readonly factorId: string;
+  readonly code: string;
+  /** Whether an earlier try with this code had no answer, so that the session may be raised already. */
+  readonly mayBeVerified?: boolean;
+}
+
 /**
  * Raises the client's session and ends the account's lower ones. Throws `code_wrong`, `code_used`, when a code of the factor
  * was accepted less than a minute ago, and `codes_refused`, after which the account is signed out everywhere.
  */
-export async function verifyCode(client: Client, factorId: string, code: string): Promise<void> {
+export async function verifyCode(client: Client, typed: TypedCode): Promise<void> {
   try {
-    await answerChallenge(client, factorId, code);
+    await answerChallenge(client, typed);
   } catch (error) {
     // The network changed, or a long time passed, between the two requests.
-    if (!isDataError(error, "code_expired")) throw error;
-    await answerChallenge(client, factorId, code);
+    if (isDataError(error, "code_expired")) return answerChallenge(client, typed);
+    const isTakenAgain = typed.mayBeVerified && isDataError(error, "code_used");
+    if (!isTakenAgain || !(await isRaised(client))) throw error;
   }
 }
 
+/** Asks the server, since the client's token may be older than the session's level. */
+async function isRaised(client: Client): Promise<boolean> {
+  await refreshSession(client);
+  return (await getSession(client))?.needsCode === false;
+}
+
 /** A challenge serves one answer: it expires, and is bound to the network that asked for it. */
-async function answerChallenge(client: Client, factorId: string, code: string): Promise<void> {
+async function answerChallenge(client: Client, { factorId, code }: TypedCode): Promise<void> {
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (!error) return;
   if (error.status === 500 && (await mustWait(client, factorId))) {

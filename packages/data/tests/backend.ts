@@ -38,6 +38,18 @@ export function memoryClient(options: Partial<Parameters<typeof createClient>[0]
   return createClient({ ...connection, ...options });
 }
 
+/** A `fetch` that loses the response to the first request whose address and method contain `part`. */
+export function losingFirst(part: string): typeof fetch {
+  let isLost = true;
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const url = input instanceof Request ? input.url : String(input);
+    if (!isLost || !`${url} ${String(init?.method)}`.includes(part)) return response;
+    isLost = false;
+    throw new TypeError("fetch failed");
+  };
+}
+
 /** Calls the REST API with the secret key, which bypasses all policies. */
 async function callAsOperator(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(`${backendUrl}/rest/v1/${path}`, {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { getSession, requestPasswordReset, signIn } from "../src/auth.ts";
+import { expect, test, vi } from "vitest";
+import { getSession, onSessionChange, requestPasswordReset, signIn } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import { enterByLink, openByLink, setPasswordByLink, type EmailLink } from "../src/email-links.ts";
 import { signUpBrand } from "../src/sign-up.ts";
@@ -48,8 +48,12 @@ test("a link leaves another signed-in account alone until the link's account ent
   await setPasswordByLink(opened, newPassword);
   expect(await getSession(client)).toEqual(session);
   await signIn(visitor(), other);
+  const listener = vi.fn();
+  onSessionChange(client, listener);
   await enterByLink(client, opened);
-  expect(await getSession(client)).toMatchObject({ email: brand.email });
+  const entered: unknown = expect.objectContaining({ email: brand.email });
+  expect(listener).toHaveBeenLastCalledWith(entered, "signed_in");
+  expect(await getSession(client)).toEqual(entered);
 });
 
 test("a refused link leaves the signed-in account unchanged", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { allowAccountChange } from "../src/account-changes.ts";
 import { getSession, signIn, updatePassword } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
@@ -9,9 +9,9 @@ import {
   usableFactors,
   verifyCode,
 } from "../src/factors.ts";
-import { visitor } from "./backend.ts";
+import { losingFirst, visitor } from "./backend.ts";
 import { signedInBrand } from "./fixtures.ts";
-import { addFactor, answer, passMinute } from "./second-factors.ts";
+import { addFactor, answer, codeOf, passMinute } from "./second-factors.ts";
 
 async function brandWithFactor() {
   const signedIn = await signedInBrand();
@@ -23,7 +23,11 @@ test("a session needs a code from the login after the first app was set up", asy
   expect(factor.uri).toContain("otpauth://totp/Outpace:");
   expect(await getSession(client)).toMatchObject({ needsCode: false });
   const elsewhere = visitor();
+  const level = vi.spyOn(elsewhere.auth.mfa, "getAuthenticatorAssuranceLevel");
   expect(await signIn(elsewhere, brand)).toMatchObject({ needsCode: true });
+  expect(await level.mock.results[0]?.value).toMatchObject({
+    data: { currentLevel: "aal1", currentAuthenticationMethods: [{ method: "password" }] },
+  });
   await expect(getOwnBrand(elsewhere)).rejects.toMatchObject({ code: "second_factor_needed" });
   await expect(
     updatePassword(elsewhere, { current: brand.password, password: "a-longer-stride-8" }),
@@ -39,7 +43,7 @@ test("a session needs a code from the login after the first app was set up", asy
 
 test("wrong codes and taken names have error codes of their own", async () => {
   const { client, factor } = await brandWithFactor();
-  await expect(verifyCode(client, factor.id, "abcdef")).rejects.toMatchObject({
+  await expect(verifyCode(client, { factorId: factor.id, code: "abcdef" })).rejects.toMatchObject({
     code: "code_wrong",
   });
   await expect(enrolFactor(client, { name: "Phone", issuer: "Outpace" })).rejects.toMatchObject({
@@ -59,6 +63,24 @@ test("a code is used once: for a minute, a second login is told to wait", async 
   await passMinute(factor);
   await answer(elsewhere, factor);
   expect(await getSession(elsewhere)).toMatchObject({ needsCode: false });
+});
+
+test("a code whose answer got lost is no used one when it is sent again", async () => {
+  const { brand, factor } = await brandWithFactor();
+  await passMinute(factor);
+  const client = visitor({ fetch: losingFirst("/verify") });
+  await signIn(client, brand);
+  const typed = { factorId: factor.id, code: codeOf(factor.secret) };
+  await expect(verifyCode(client, typed)).rejects.toMatchObject({ code: "unreachable" });
+  await expect(verifyCode(client, typed)).rejects.toMatchObject({ code: "code_used" });
+  await verifyCode(client, { ...typed, mayBeVerified: true });
+  expect(await getSession(client)).toMatchObject({ needsCode: false });
+
+  const elsewhere = visitor();
+  await signIn(elsewhere, brand);
+  await expect(verifyCode(elsewhere, { ...typed, mayBeVerified: true })).rejects.toMatchObject({
+    code: "code_used",
+  });
 });
 
 test.each(["mfa_challenge_expired", "mfa_ip_address_mismatch"])(
@@ -112,7 +134,7 @@ test("without its last app an account goes on with the password alone", async ()
 
 test("six wrong codes say how long to wait", async () => {
   const { client, factor } = await brandWithFactor();
-  const answerWrong = () => verifyCode(client, factor.id, "none");
+  const answerWrong = () => verifyCode(client, { factorId: factor.id, code: "none" });
   for (let n = 1; n <= 5; n += 1) {
     await expect(answerWrong()).rejects.toMatchObject({ code: "code_wrong" });
   }

@@ -3,7 +3,7 @@ import { requestPasswordReset, signIn, updatePassword } from "../src/auth.ts";
 import { DataError } from "../src/errors.ts";
 import { openByLink, setPasswordByLink } from "../src/email-links.ts";
 import { signUpBrand } from "../src/sign-up.ts";
-import { mailedLink, memoryClient, visitor, withDatabase } from "./backend.ts";
+import { losingFirst, mailedLink, memoryClient, visitor, withDatabase } from "./backend.ts";
 import { newBrand, signedInBrand } from "./fixtures.ts";
 
 const next = "another-long-password";
@@ -24,22 +24,28 @@ test("a new password needs the current one", async () => {
 
 test("a change without an answer is not refused when it is repeated", async () => {
   const { brand, sessionStore } = await signedInBrand();
-  let isLost = true;
-  const client = visitor({
-    sessionStore,
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      if (init?.method !== "PUT" || !isLost) return response;
-      isLost = false;
-      throw new TypeError("fetch failed");
-    },
-  });
+  const client = visitor({ sessionStore, fetch: losingFirst("/user PUT") });
   const change = { current: brand.password, password: next };
   await expect(updatePassword(client, change)).rejects.toMatchObject({ code: "unreachable" });
   await expect(updatePassword(client, change)).rejects.toMatchObject(wrong);
   await updatePassword(client, { ...change, mayBeSet: true });
   const other = { ...change, password: "a-third-long-password", mayBeSet: true };
   await expect(updatePassword(client, other)).rejects.toMatchObject(wrong);
+});
+
+test("where the current password isn't asked for, a repeat after a lost answer is not refused either", async () => {
+  const { brand, sessionStore } = await signedInBrand();
+  const same = { code: "same_password", message: "New password should be different" };
+  const headers = { "x-supabase-api-version": "2024-01-01" };
+  const client = visitor({
+    sessionStore,
+    fetch: () => Promise.resolve(Response.json(same, { status: 422, headers })),
+  });
+  const change = { current: brand.password, password: next };
+  await expect(updatePassword(client, change)).rejects.toMatchObject({
+    code: "password_unchanged",
+  });
+  await updatePassword(client, { ...change, mayBeSet: true });
 });
 
 test("an older password counts as it was typed, at the login and as the current one", async () => {

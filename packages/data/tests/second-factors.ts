@@ -12,7 +12,7 @@ export async function answer(
   client: Client,
   factor: { readonly id: string; readonly secret: string },
 ): Promise<void> {
-  await verifyCode(client, factor.id, codeOf(factor.secret));
+  await verifyCode(client, { factorId: factor.id, code: codeOf(factor.secret) });
 }
 
 /** Sets an app up. */

@@ -3,6 +3,9 @@ const storageKey = (scripts: readonly string[]) => `reloaded ${scripts.join()}`;
 /** Milliseconds to wait for a page to unload. */
 const departure = 3000;
 
+/** Milliseconds after which a server without a response counts as one that does not respond. */
+const patience = 15_000;
+
 interface ReloadOptions {
   /** The URLs of the page's own scripts, which another build's page does not contain. */
   scripts: readonly string[];
@@ -16,7 +19,10 @@ interface ReloadOptions {
  * if the page reloads, which the person can cancel when asked about unsaved changes.
  */
 export async function reloadIfReplaced({ scripts, onReload }: ReloadOptions): Promise<boolean> {
-  const response = await fetch(window.location.href, { cache: "no-store" }).catch(() => null);
+  const response = await fetch(window.location.href, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => null);
   const page = response?.ok ? await response.text().catch(() => null) : null;
   if (page === null) return false;
   if (scripts.every((script) => page.includes(script))) return true;

@@ -65,6 +65,8 @@ await auth.signInWithPassword({ email: oldEmail, password });
 const redirectTo = `${site}/reset-password`;
 const recovery = await sentBy(auth.resetPasswordForEmail(oldEmail, { redirectTo }));
 const change = await sentBy(auth.updateUser({ email: newEmail }));
+await expireLastMail();
+const signInLink = await sentBy(auth.signInWithOtp({ email: oldEmail }));
 const invitedSignUp = inviting.visitor().auth.signUp({ email: newEmail, password });
 const invitation = await sentBy(invitedSignUp, inviting);
 const accepted = await verify(invitation, "invite", inviting);
@@ -115,10 +117,19 @@ test.each([
     ...{ message: change, page: "change-email", named: { email: oldEmail, new_email: newEmail } },
     texts: ["Confirm your new email address", oldEmail, newEmail],
   },
+  {
+    ...{ message: signInLink, page: "login", named: {}, token_hash: "" },
+    texts: ["Sign in to Outpace", "your password opens your account", oldEmail],
+  },
 ])(
   "an e-mail that leads to $page says what it is for, in HTML and in text, with one link and nothing to load",
-  ({ message, page, named, texts: [expectedSubject, ...parts] }) => {
-    const token_hash = expect.stringMatching(/^\w+$/) as string;
+  ({
+    message,
+    page,
+    named,
+    token_hash = expect.stringMatching(/^\w+$/) as string,
+    texts: [expectedSubject, ...parts],
+  }) => {
     expect(addressOf(message)).toEqual({ page: `${site}/${page}`, token_hash, named });
     const { subject = "", html = "", text = "", links = [] } = message ?? {};
     const [link = ""] = links;
@@ -147,7 +158,7 @@ test("templates isolate typed text, differ only in words, and say how long links
     const shown = text.match(/\{\{/g) ?? [];
     expect(text.match(/<bdi>\{\{.*?\}\}<\/bdi>/g) ?? [], file).toHaveLength(shown.length);
   }
-  const layouts = ["confirmation", "invite", "recovery", "email_change"].map((name) =>
+  const layouts = ["confirmation", "invite", "recovery", "magic_link", "email_change"].map((name) =>
     read(`${name}.html`)
       .replace(/<\/?bdi>/g, "")
       .replace(/href="[^"]*"|(?<=>)[^<]*(?=<)/g, "")

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { paths } from "../platform/navigation/paths.ts";
+import { AuthRedirectNotice } from "./auth-redirect-notice.tsx";
 import { PortalFrame } from "./portal-frame.tsx";
 
 /** The layout of the screens before login: artwork on the left, the screen on the right. */
@@ -41,6 +42,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
       >
         <div className="mx-auto w-full max-w-2xl">
           {pathname === paths.landing ? null : <JavaScriptNeeded />}
+          <AuthRedirectNotice />
           <ScreenBoundary key={pathname}>
             <Outlet />
           </ScreenBoundary>

@@ -1,3 +1,4 @@
+import { loadInTime } from "@outpace/data/code";
 import { Spinner } from "@outpace/ui/spinner";
 import { type ComponentType, Suspense, useState } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation } from "react-router-dom";
@@ -26,7 +27,13 @@ interface Screen {
 /** A screen loads when it is first opened. After `load`, it renders at once. */
 function screen(path: string, importModule: () => Promise<ScreenModule>): Screen {
   let loaded: ComponentType | undefined;
-  const Lazy = lazyScreen(importModule);
+  let loading: Promise<ScreenModule> | undefined;
+  // One deadline, whoever asks for the code first.
+  const load = () =>
+    (loading ??= loadInTime(importModule).finally(() => {
+      loading = undefined;
+    }));
+  const Lazy = lazyScreen(load);
   function Screen() {
     const [Component] = useState(() => loaded ?? Lazy);
     return <Component />;
@@ -35,7 +42,7 @@ function screen(path: string, importModule: () => Promise<ScreenModule>): Screen
     path,
     element: <Screen />,
     load: async () => {
-      const module = await importModule();
+      const module = await load();
       loaded = module.default;
       return module;
     },

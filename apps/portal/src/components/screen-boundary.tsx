@@ -40,13 +40,22 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     if (error === null) return;
     if (retried || !(error instanceof DataError)) {
       void reloadIfReachable();
+    } else if (error.code === "code_late") {
+      // The page still waits for the response, so only a new page asks again.
+      void reloadIfReachable().then((reloads) => {
+        if (!reloads) this.renderAgain();
+      });
     } else {
-      retryScreens();
-      this.setState({ error: null, retried: true });
-      // The button disappears, and would take the focus with it.
-      const main = document.querySelector("main");
-      if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
+      this.renderAgain();
     }
+  };
+
+  renderAgain = () => {
+    retryScreens();
+    this.setState({ error: null, retried: true });
+    // The button disappears, and would take the focus with it.
+    const main = document.querySelector("main");
+    if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
   };
 
   override render() {
@@ -85,6 +94,8 @@ function ServerWatch({ onServed }: { onServed: () => void }) {
 }
 
 /** A deployment renames the screens' files, so only a new page finds them. Offline, a reload would lose this one. */
-async function reloadIfReachable(): Promise<void> {
-  if (await isCodeServed()) window.location.reload();
+async function reloadIfReachable(): Promise<boolean> {
+  const reloads = await isCodeServed();
+  if (reloads) window.location.reload();
+  return reloads;
 }

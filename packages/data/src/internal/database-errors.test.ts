@@ -40,6 +40,19 @@ describe("readDatabaseError", () => {
     expect(readDatabaseError({ message: "x", code: "", hint: "" }, status).code).toBe(code);
   });
 
+  test.each(["57014", "55P03", "53300", "40001", "40P01"])(
+    "a database that gave up (%s) is busy, whatever the status",
+    (code) => {
+      const error = { code, message: "canceling statement", hint: null };
+      for (const status of [500, 503, 504]) {
+        expect(readDatabaseError(error, status)).toMatchObject({
+          code: "busy",
+          message: "The server is busy. Please try again.",
+        });
+      }
+    },
+  );
+
   test("a missing row is not found", () => {
     expect(readDatabaseError({ code: "PGRST116", message: "x", hint: null }, 406).code).toBe(
       "not_found",

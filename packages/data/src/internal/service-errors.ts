@@ -19,6 +19,8 @@ const messages = {
   rate_limited: "Too many requests. Please try again in a few minutes.",
   code_missing:
     "A part of this page couldn't be loaded: a new version may have been published. Reload the page and try again.",
+  code_late: "A part of this page is taking too long to load. Check your connection and try again.",
+  busy: "The server is busy. Please try again.",
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;
 

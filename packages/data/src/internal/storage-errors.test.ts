@@ -27,7 +27,8 @@ describe("readStorageError", () => {
   test.each([
     ["429", "Too many connections issued to the database", "Our photo storage is busy right now."],
     ["544", "The connection to the database timed out", "Our photo storage is busy right now."],
-    ["500", "database error, code: 57014", "Something went wrong on our side."],
+    ["500", "database error, code: 57014", "Our photo storage is busy right now."],
+    ["500", "database error, code: 42P01", "Something went wrong on our side."],
     ["501", "Not implemented", "Something went wrong on our side."],
   ])(
     "a status that is not about the photo (%s) gets our own message",

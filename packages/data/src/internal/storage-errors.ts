@@ -16,6 +16,9 @@ const refusals: ReadonlyMap<string, DataErrorCode> = new Map([
 /** Too many requests, or no database connection in time. */
 const busy = new Set([429, 544]);
 
+/** Storage passes on the database's code in its message. */
+const statementTimeout = /\b57014\b/;
+
 const faultOnOurSide = "Something went wrong on our side.";
 
 /** Maps the error of a failed upload or removal. */
@@ -44,7 +47,8 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
   }
   const { status = 0 } = serviceError;
   if (busy.has(status) || status >= 500) {
-    const reason = busy.has(status) ? "Our photo storage is busy right now." : faultOnOurSide;
+    const isBusy = busy.has(status) || statementTimeout.test(serviceError.message);
+    const reason = isBusy ? "Our photo storage is busy right now." : faultOnOurSide;
     return new DataError("storage_busy", `${action} failed: ${reason}`, error);
   }
   return new DataError("storage_failed", `${action} failed: ${serviceError.message}`, error);

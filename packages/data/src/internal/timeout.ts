@@ -25,12 +25,16 @@ export function withTimeout(request: typeof fetch, timeout: number): typeof fetc
   };
 }
 
-/** Rejects with `unreachable` when the promise takes longer than `timeout` milliseconds. */
-export async function within<Value>(timeout: number, promise: Promise<Value>): Promise<Value> {
+/** Rejects when the promise takes longer than `timeout` milliseconds. */
+export async function within<Value>(
+  timeout: number,
+  promise: Promise<Value>,
+  code: "unreachable" | "code_late" = "unreachable",
+): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(standardError("unreachable"));
+      reject(standardError(code));
     }, timeout);
   });
   try {

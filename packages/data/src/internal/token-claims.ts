@@ -1,5 +1,4 @@
 interface TokenClaims {
-  readonly aal?: unknown;
   readonly session_id?: unknown;
 }
 

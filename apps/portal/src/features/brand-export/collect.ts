@@ -19,7 +19,7 @@ const lanes = 4;
 const tries = 4;
 
 /** Failures that a later try may not have. */
-const passing: readonly DataErrorCode[] = ["unreachable", "rate_limited"];
+const passing: readonly DataErrorCode[] = ["unreachable", "rate_limited", "busy"];
 
 /** Failures that every other request would have too. */
 const stopping: readonly DataErrorCode[] = [...passing, "session_expired"];

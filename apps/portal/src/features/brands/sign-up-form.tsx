@@ -1,3 +1,4 @@
+import type { DataErrorCode } from "@outpace/data/errors";
 import {
   brandMessages,
   brandNameMaxLength,
@@ -15,7 +16,7 @@ import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
-import { errorMessage } from "../../platform/errors/error-message.ts";
+import { errorMessage, hasCode } from "../../platform/errors/error-message.ts";
 import { lazySchema } from "../../platform/forms/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
@@ -24,6 +25,15 @@ import { paths } from "../../platform/navigation/paths.ts";
 import { useBackend } from "../../platform/requests/backend.tsx";
 import { type Availability, unknownAvailability } from "./availability.ts";
 import { useAvailability } from "./use-availability.tsx";
+
+/** What a repeated sign-up is refused with if the first one made the account. */
+const existing: readonly DataErrorCode[] = [
+  "email_just_sent",
+  "email_limit",
+  "rate_limited",
+  "brand_email_taken",
+  "brand_name_taken",
+];
 
 const schema = lazySchema<SignUp>(async () => (await import("./brand-schemas.ts")).SignUpSchema);
 
@@ -37,6 +47,9 @@ export interface SignUpFormProps {
 export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps) {
   const [passwordShown, setPasswordShown] = useState(false);
   const [creating, setCreating] = useState(false);
+  /** The address of a try without an answer, which may have made the account. */
+  const [unanswered, setUnanswered] = useState<string>();
+  const [mayExist, setMayExist] = useState(false);
   const signUp = useSignUp();
   const form = useSchemaForm({
     schema,
@@ -49,12 +62,15 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
     submitErrorMessage: (error) => signUpFailedMessage(errorMessage(error)),
     send: async (brand) => {
       setCreating(true);
+      setMayExist(false);
       try {
         const { confirmationSent } = await signUp(brand);
         await onSignedUp(brand.email, confirmationSent);
       } catch (error) {
         setCreating(false);
-        throw error;
+        if (hasCode(error, "unreachable")) setUnanswered(brand.email);
+        if (brand.email !== unanswered || !hasCode(error, ...existing)) throw error;
+        setMayExist(true);
       }
     },
   });
@@ -64,8 +80,9 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   });
   const { checks, ...available } = useAvailability({ name: typedName, email: typedEmail });
   // An answer that arrives once the form is sent may already see the new account itself.
-  const name = creating ? unknownAvailability : available.name;
-  const email = creating ? unknownAvailability : available.email;
+  const isOwn = creating || isSameAddress(typedEmail, unanswered);
+  const name = isOwn ? unknownAvailability : available.name;
+  const email = isOwn ? unknownAvailability : available.email;
   const typed: CarriedEmail = { email: typedEmail };
   const unavailable = name.error !== undefined || email.error !== undefined;
   const nameField = form.field("companyName");
@@ -126,6 +143,20 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
         <div className="empty:hidden sm:col-span-2">
           {unavailable ? (
             <Notice tone="negative">{brandMessages.fixErrors}</Notice>
+          ) : mayExist && isOwn ? (
+            <Notice
+              tone="negative"
+              action={
+                <TextLink to={paths.login} state={typed}>
+                  Sign in
+                </TextLink>
+              }
+            >
+              <p>
+                We lost the connection when you pressed before, and your account may exist by now.
+                Look for our email to <bdi>{typedEmail}</bdi> and confirm your address, or sign in.
+              </p>
+            </Notice>
           ) : (
             <FormAlert report={form.report} />
           )}
@@ -150,6 +181,9 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
     </>
   );
 }
+
+const isSameAddress = (typed: string, address: string | undefined) =>
+  typed.trim().toLowerCase() === address;
 
 /** Renders nothing unless the check failed. */
 function TryAgain({ availability: { checking, retry } }: { availability: Availability }) {

@@ -42,10 +42,12 @@ export function useResendConfirmation() {
     resendConfirmation(await loadClient(), email, await captchaToken());
 }
 
+/** Resolves once the request is on its way, to its answer. */
 export function useRequestPasswordReset() {
   const { loadClient, captchaToken } = useBackend();
-  return async (email: string) => {
+  return async (email: string): Promise<{ readonly answer: Promise<void> }> => {
     const redirectTo = window.location.origin + paths.resetPassword;
-    await requestPasswordReset(await loadClient(), { email, redirectTo }, await captchaToken());
+    const [client, token] = [await loadClient(), await captchaToken()];
+    return { answer: requestPasswordReset(client, { email, redirectTo }, token) };
   };
 }

@@ -34,7 +34,9 @@ export function SecureAccount({ token }: { token: string }) {
 
   async function sendReset(account: SecuredAccount & { email: string }): Promise<Outcome> {
     try {
-      await requestPasswordReset(account.email);
+      await (
+        await requestPasswordReset(account.email)
+      ).answer;
       return { account, isSent: true, failure: null, isFinal: false };
     } catch (error) {
       const failure = attemptMessage("The link to set a new password was not sent.", error);

@@ -2,8 +2,10 @@ import type { Role } from "@outpace/domain/brands";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { withProof } from "../../platform/account/proof.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
+import { useLostAnswers } from "../../platform/requests/lost-answers.ts";
 
 /** Loads with the first request. */
 const loadInvitations = () => loadCode(() => import("@outpace/data/invitations"));
@@ -38,11 +40,19 @@ function useInvitationChange<Change>(
   });
 }
 
+/** Invites someone. Someone who is invited after a try without an answer was invited by it. */
 export function useInviteMember(brandId: string) {
   const client = useClient();
+  const sendAct = useLostAnswers();
   return useInvitationChange(brandId, async (wanted: { email: string; role: Role }) => {
     const { inviteMember } = await loadInvitations();
-    return withProof(() => inviteMember(client, { brandId, ...wanted }));
+    await sendAct(JSON.stringify(wanted), async (mayBeDone) => {
+      try {
+        await withProof(() => inviteMember(client, { brandId, ...wanted }));
+      } catch (error) {
+        if (!mayBeDone || !hasCode(error, "already_invited")) throw error;
+      }
+    });
   });
 }
 

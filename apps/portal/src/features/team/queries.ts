@@ -1,9 +1,12 @@
+import type { DataErrorCode } from "@outpace/data/errors";
 import type { Role } from "@outpace/domain/brands";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { withProof } from "../../platform/account/proof.ts";
+import { hasCode } from "../../platform/errors/error-message.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
+import { useLostAnswers } from "../../platform/requests/lost-answers.ts";
 import { accessKey } from "../../platform/requests/query-cache.tsx";
 
 /** Loads with the first request. */
@@ -52,23 +55,27 @@ export function useSetMemberRole(brandId: string) {
   );
 }
 
-export function useRemoveMember(brandId: string) {
+/** Removes someone. Someone who is gone after a try without an answer was removed by it. */
+function useRemoval(brandId: string, goneCode: DataErrorCode) {
   const client = useClient();
-  return useTeamChange(brandId, async (userId: string) => {
+  const sendAct = useLostAnswers();
+  return async (userId: string) => {
     const { removeMember } = await loadTeam();
-    await withProof(() => removeMember(client, { brandId, userId }));
-  });
+    await sendAct(userId, (mayBeDone) =>
+      withProof(() => removeMember(client, { brandId, userId })).catch((error: unknown) => {
+        if (!mayBeDone || !hasCode(error, goneCode)) throw error;
+      }),
+    );
+  };
+}
+
+export function useRemoveMember(brandId: string) {
+  return useTeamChange(brandId, useRemoval(brandId, "member_not_found"));
 }
 
 /** Leaves a brand. What the page knows of it goes with the person's rights. */
 export function useLeaveBrand(brandId: string) {
-  const client = useClient();
-  return useMutation({
-    mutationFn: async (userId: string) => {
-      const { removeMember } = await loadTeam();
-      await withProof(() => removeMember(client, { brandId, userId }));
-    },
-  });
+  return useMutation({ mutationFn: useRemoval(brandId, "not_a_member") });
 }
 
 /** Reads the account's brands and roles again. */

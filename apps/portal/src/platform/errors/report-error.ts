@@ -20,6 +20,8 @@ export function reportRequestError(error: unknown): void {
     !(error instanceof DataError) ||
     error.code === "unexpected" ||
     error.code === "code_missing" ||
+    error.code === "code_late" ||
+    error.code === "busy" ||
     // Only the server's refusals have a cause, such as a wrong secret; an unfinished check does not.
     (error.code === "captcha_failed" && error.cause !== undefined);
   if (isFault) reportError(error);

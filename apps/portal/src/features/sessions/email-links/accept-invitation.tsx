@@ -7,17 +7,22 @@ import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
-import { type LinkAddress, useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
+import {
+  type LinkAddress,
+  type LinkRefusal,
+  useEmailLink,
+  useUnloadQuestion,
+} from "./use-email-link.ts";
 import { NewResetLink } from "./email-link-screen.tsx";
 
 /** Sets the first password of an account that an operator created for staff. Submitting the form uses the link up. */
 export function AcceptInvitation({ link }: { link: LinkAddress }) {
-  const { isUsed, isRefused, isOver, setPassword } = useEmailLink("invite", link);
+  const { isUsed, refusal, isOver, setPassword } = useEmailLink("invite", link);
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   useUnloadQuestion(isUsed && !isOver);
 
-  if (isRefused) return <RefusedInvitation email={link.email} />;
+  if (refusal) return <RefusedInvitation email={link.email} refusal={refusal} />;
   if (isOver) return <NewResetLink email={link.email} reason="over" />;
   return (
     <div className="grid gap-5">
@@ -53,11 +58,11 @@ export function AcceptInvitation({ link }: { link: LinkAddress }) {
   );
 }
 
-function RefusedInvitation({ email }: { email: string }) {
+function RefusedInvitation({ email, refusal }: { email: string; refusal: LinkRefusal }) {
   const state: CarriedEmail = { email };
   return (
     <div className="grid gap-5">
-      <NewResetLink email={email} reason="refused" />
+      <NewResetLink email={email} reason={refusal} />
       <p className="text-[0.9375rem] text-muted">
         <TextLink to={paths.login} state={state}>
           Sign in

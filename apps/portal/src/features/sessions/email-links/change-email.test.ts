@@ -15,5 +15,14 @@ test.each([
   ["another change waiting", waitingFor(other), /was corrected: .* other@lane\.example/],
   ["the same change waiting", waitingFor(next), /newer ones have replaced it/],
 ])("with %s, a refused link says why", (_, known, text) => {
-  expect(refusedChangeText("New@lane.example", known)).toMatch(text);
+  const link = { newEmail: "New@lane.example", known, mayBeUsed: false };
+  expect(refusedChangeText(link)).toMatch(text);
+});
+
+test.each([
+  ["nobody signed in", null, /is probably confirmed/],
+  ["the same change waiting", waitingFor(next), /is probably confirmed/],
+  ["the change made", { email: next, change: null }, /is made/],
+])("after a press without an answer, with %s, it says what may have happened", (_, known, text) => {
+  expect(refusedChangeText({ newEmail: next, known, mayBeUsed: true })).toMatch(text);
 });

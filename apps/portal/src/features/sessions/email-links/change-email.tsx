@@ -16,29 +16,32 @@ import { useBackend } from "../../../platform/requests/backend.tsx";
 import { useSessionState } from "../session.tsx";
 import { type LinkAddress, useEmailLink } from "./use-email-link.ts";
 
-type Outcome = "waits-for-other" | { readonly error: string };
+type Outcome =
+  | "waits-for-other"
+  /** `mayBeUsed`: the answer got lost, so the link may have worked. */
+  | { readonly error: string; readonly mayBeUsed: boolean };
 
 /** Confirms an email change from the old or the new address; the second confirmation makes the change. */
 export function ChangeEmail({ link }: { link: LinkAddress }) {
   const { email, newEmail } = link;
-  const { isRefused, open, enter } = useEmailLink("email_change", link);
+  const { refusal, open, enter } = useEmailLink("email_change", link);
   const navigate = useNavigate();
   const readOwnChange = useOwnChange(link);
-  const [outcome, confirm, busy] = useActionState<Outcome | null>(async () => {
+  const [outcome, confirm, busy] = useActionState<Outcome | null>(async (before) => {
     try {
       const session = await open();
       if (session === null) return "waits-for-other";
-      await enter(session);
-      const state: FlashMessage = {
-        message: `You now sign in as ${shownAddress(session.session.email)}.`,
-      };
+      const { email: entered } = await enter(session);
+      const state: FlashMessage = { message: `You now sign in as ${shownAddress(entered)}.` };
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {
-      const isOfLink = hasCode(error, "link_refused");
-      return {
-        error: isOfLink ? refusedChangeText(newEmail, await readOwnChange()) : errorMessage(error),
-      };
+      if (!hasCode(error, "link_refused")) {
+        return { error: errorMessage(error), mayBeUsed: hasCode(error, "unreachable") };
+      }
+      const mayBeUsed = before !== null && typeof before === "object" && before.mayBeUsed;
+      const known = await readOwnChange();
+      return { error: refusedChangeText({ newEmail, known, mayBeUsed }), mayBeUsed };
     }
   }, null);
 
@@ -61,14 +64,14 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       {outcome ? (
         <Notice tone="negative">
           <p>{outcome.error}</p>
-          {isRefused ? (
+          {refusal ? (
             <p>
               See and change it in your <TextLink to={paths.settings}>account</TextLink>.
             </p>
           ) : null}
         </Notice>
       ) : null}
-      {isRefused ? null : (
+      {refusal ? null : (
         <Button
           size="large"
           busy={busy}
@@ -101,12 +104,21 @@ function useOwnChange({ email, newEmail }: LinkAddress) {
   };
 }
 
-/**
- * Why a link of an email change was refused, which the backend does not say.
- * @param newEmail the new address that the link names
- * @param known of the signed-in account, if that is the link's
- */
-export function refusedChangeText(newEmail: string | null, known: SignInEmail | null): string {
+interface RefusedChange {
+  /** The new address that the link names. */
+  readonly newEmail: string | null;
+  /** Of the signed-in account, if that is the link's. */
+  readonly known: SignInEmail | null;
+  /** Whether a press before had no answer, so that the link may have worked. */
+  readonly mayBeUsed: boolean;
+}
+
+/** Why a link of an email change was refused, which the backend does not say. */
+export function refusedChangeText({ newEmail, known, mayBeUsed }: RefusedChange): string {
+  const isWaiting = known?.change?.newEmail === newEmail?.toLowerCase();
+  if (mayBeUsed && (known === null || isWaiting)) {
+    return "We lost the connection when you pressed before, and a link works once. The change is probably confirmed from this address: open the link that we sent to the other one too.";
+  }
   if (known === null) {
     return "This link no longer works: it has expired, was already used or is incomplete, or the change was withdrawn or corrected since.";
   }
@@ -115,7 +127,7 @@ export function refusedChangeText(newEmail: string | null, known: SignInEmail | 
   if (known.email === newEmail?.toLowerCase())
     return `This change is made. You sign in as ${email}.`;
   if (change === null) return `This change was withdrawn. You sign in as ${email}.`;
-  return change.newEmail === newEmail?.toLowerCase()
+  return isWaiting
     ? "This link has expired or was already used, or newer ones have replaced it. Open those in the newest emails."
     : `This change was corrected: your new email is to be ${shownAddress(change.newEmail)}. Open the links in the newest emails.`;
 }

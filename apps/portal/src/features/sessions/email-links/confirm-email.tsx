@@ -15,7 +15,12 @@ import type { FlashMessage } from "../../../platform/navigation/flash-message.ts
 import { paths } from "../../../platform/navigation/paths.ts";
 import { UnconfirmedNotice } from "../unconfirmed-notice.tsx";
 import { NewResetLink } from "./email-link-screen.tsx";
-import { type LinkAddress, useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
+import {
+  type LinkAddress,
+  type LinkRefusal,
+  useEmailLink,
+  useUnloadQuestion,
+} from "./use-email-link.ts";
 
 /**
  * Confirms a sign-up's address and sets the password. Anyone can sign up with the address, so the password typed here
@@ -23,7 +28,7 @@ import { type LinkAddress, useEmailLink, useUnloadQuestion } from "./use-email-l
  */
 export function ConfirmEmail({ link }: { link: LinkAddress }) {
   const { email, company, contact } = link;
-  const { isUsed, isRefused, isOver, setPassword } = useEmailLink("signup", link);
+  const { isUsed, refusal, isOver, setPassword } = useEmailLink("signup", link);
   const navigate = useNavigate();
   const [shown, setShown] = useState(false);
   const { busy, report, field, submit } = useSchemaForm({
@@ -41,7 +46,7 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
   });
   useUnloadQuestion(isUsed && !isOver);
 
-  if (isRefused) return <RefusedConfirmation email={email} />;
+  if (refusal) return <RefusedConfirmation email={email} refusal={refusal} />;
   if (isOver) return <OverConfirmation email={email} />;
   const details = [
     ...(company === null ? [] : [{ term: "Company", value: <bdi>{company}</bdi> }]),
@@ -96,14 +101,17 @@ function OverConfirmation({ email }: { email: string }) {
   );
 }
 
-function RefusedConfirmation({ email }: { email: string }) {
+const refusedTexts: Readonly<Record<LinkRefusal, string>> = {
+  refused: "This link has expired, was already used, or is incomplete.",
+  "used-unanswered":
+    "We lost the connection when you pressed before, and a link works once. Your email address is probably confirmed.",
+};
+
+function RefusedConfirmation({ email, refusal }: { email: string; refusal: LinkRefusal }) {
   const state: CarriedEmail = { email };
   return (
     <div className="grid gap-5">
-      <UnconfirmedNotice
-        email={email}
-        message="This link has expired, was already used, or is incomplete."
-      />
+      <UnconfirmedNotice email={email} message={refusedTexts[refusal]} />
       <p className="text-[0.9375rem] text-muted">
         If you have confirmed your address before,{" "}
         <TextLink to={paths.login} state={state}>

@@ -84,6 +84,8 @@ export interface NewResetLinkProps {
 const resetTexts = {
   missing: "To set a new password, open the link that we sent you by email.",
   refused: "This link has expired, was already used, or is incomplete.",
+  "used-unanswered":
+    "We lost the connection when you pressed before, and a link works once. Your new password isn't set.",
   over: "This link's time is over. Your new password isn't set.",
 };
 

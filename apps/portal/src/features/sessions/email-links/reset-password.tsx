@@ -18,7 +18,7 @@ const CodeSteps = lazy(() =>
 
 /** Submitting the form uses the link up. An account with a second factor is asked for a code before its password changes. */
 export function ResetPassword({ link }: { link: LinkAddress }) {
-  const { isRefused, isOver, open, setPassword } = useEmailLink("recovery", link);
+  const { refusal, isOver, open, setPassword } = useEmailLink("recovery", link);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<{ client: Client; password: string }>();
 
@@ -28,7 +28,7 @@ export function ResetPassword({ link }: { link: LinkAddress }) {
     await navigate(paths.dashboard, { replace: true, state });
   };
 
-  if (isRefused) return <NewResetLink email={link.email} reason="refused" />;
+  if (refusal) return <NewResetLink email={link.email} reason={refusal} />;
   if (isOver) return <NewResetLink email={link.email} reason="over" />;
   if (asking) {
     return (

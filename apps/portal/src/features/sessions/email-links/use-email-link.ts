@@ -5,8 +5,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { hasCode } from "../../../platform/errors/error-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import { useBackend } from "../../../platform/requests/backend.tsx";
+import { useLostAnswers } from "../../../platform/requests/lost-answers.ts";
 
 const loadEmailLinks = () => loadCode(() => import("@outpace/data/email-links"));
+
+/** `used-unanswered`: refused after a try without an answer, which had used it up. */
+export type LinkRefusal = "refused" | "used-unanswered";
 
 /** An email link. Nothing is sent until one of its functions is called. */
 export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEmail }: LinkAddress) {
@@ -16,7 +20,8 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
   const opened = useRef<LinkSession | null>(null);
   const passwordSet = useRef<string>(undefined);
   const [isUsed, setUsed] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<LinkRefusal | null>(null);
+  const sendAct = useLostAnswers();
   const [isOver, setOver] = useState(false);
 
   /** The hash is used up or refused, so neither a reload nor Back should bring it again. */
@@ -27,27 +32,25 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     if (opened.current) return opened.current;
     const { openByLink } = await loadEmailLinks();
     const emails = newEmail === null ? [email] : [email, newEmail];
-    try {
-      opened.current = await openByLink(await backend.loadMemoryClient(), {
-        type,
-        tokenHash,
-        emails,
-      });
-    } catch (error) {
-      if (hasCode(error, "link_refused")) {
-        setRefused(true);
-        await forgetHash();
+    const client = await backend.loadMemoryClient();
+    await sendAct("open", async (mayBeUsed) => {
+      try {
+        opened.current = await openByLink(client, { type, tokenHash, emails });
+      } catch (error) {
+        if (hasCode(error, "link_refused")) {
+          setRefusal(mayBeUsed ? "used-unanswered" : "refused");
+          await forgetHash();
+        }
+        throw error;
       }
-      throw error;
-    }
+    });
     setUsed(true);
     await forgetHash();
     return opened.current;
   };
 
-  const enter = async (session: LinkSession) => {
-    await (await loadEmailLinks()).enterByLink(await backend.loadClient(), session);
-  };
+  const enter = async (session: LinkSession) =>
+    (await loadEmailLinks()).enterByLink(await backend.loadClient(), session);
 
   /** Can be called again after an error: each step runs once. */
   const setPassword = async (password: string, { mayStay = false } = {}) => {
@@ -55,11 +58,13 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     if (session === null) throw new Error("A link for a password opens a session.");
     if (passwordSet.current !== password) {
       const { setPasswordByLink } = await loadEmailLinks();
-      await setPasswordByLink(session, password).catch((error: unknown) => {
-        if (hasCode(error, "link_refused")) setRefused(true);
-        if (hasCode(error, "link_over")) setOver(true);
-        if (!mayStay || !hasCode(error, "password_unchanged")) throw error;
-      });
+      await sendAct(`password ${password}`, (mayBeSet) =>
+        setPasswordByLink(session, password).catch((error: unknown) => {
+          if (hasCode(error, "link_refused")) setRefusal("refused");
+          if (hasCode(error, "link_over")) setOver(true);
+          if (!(mayStay || mayBeSet) || !hasCode(error, "password_unchanged")) throw error;
+        }),
+      );
       passwordSet.current = password;
     }
     await enter(session);
@@ -68,7 +73,7 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
   return {
     /** Whether the backend accepted the link; it then cannot be opened again. */
     isUsed,
-    isRefused,
+    refusal,
     /** Whether its session began too long ago to set a password. */
     isOver,
     open,

@@ -1,10 +1,10 @@
 import { type PasswordChange, renewSession, updatePassword } from "@outpace/data/auth";
 import { endOtherSessions, endSession, listSessions } from "@outpace/data/sessions";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 
 import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
+import { useLostAnswers } from "../../../platform/requests/lost-answers.ts";
 
 const openSessions = ["sessions", "open"] as const;
 
@@ -44,20 +44,18 @@ export function useEndOtherSessions() {
 export function useUpdatePassword() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const unanswered = useRef<string>(undefined);
-  return async ({ current, password }: PasswordChange): Promise<number | null> => {
-    const mayBeSet = unanswered.current === password;
-    const before = mayBeSet ? null : await listSessions(client).catch(() => null);
-    try {
-      await updatePassword(client, { current, password, mayBeSet });
-      unanswered.current = undefined;
-    } catch (error) {
-      if (hasCode(error, "unreachable")) unanswered.current = password;
-      // The session has ended elsewhere; the login then leads back here.
-      if (hasCode(error, "session_expired")) void renewSession(client);
-      throw error;
-    }
-    void queryClient.invalidateQueries({ queryKey: openSessions });
-    return before && before.filter(({ isCurrent }) => !isCurrent).length;
-  };
+  const sendAct = useLostAnswers();
+  return ({ current, password }: PasswordChange): Promise<number | null> =>
+    sendAct(password, async (mayBeSet) => {
+      const before = mayBeSet ? null : await listSessions(client).catch(() => null);
+      try {
+        await updatePassword(client, { current, password, mayBeSet });
+      } catch (error) {
+        // The session has ended elsewhere; the login then leads back here.
+        if (hasCode(error, "session_expired")) void renewSession(client);
+        throw error;
+      }
+      void queryClient.invalidateQueries({ queryKey: openSessions });
+      return before && before.filter(({ isCurrent }) => !isCurrent).length;
+    });
 }

@@ -3,11 +3,12 @@ import { type UsableFactor, verifyCode } from "@outpace/data/factors";
 import { CodeSchema } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+import { useLostAnswers } from "../../../platform/requests/lost-answers.ts";
 
 export interface CodeFormProps {
   /** Whose session is raised. */
@@ -36,6 +37,9 @@ export function CodeForm({
   busyLabel = "Verifying...",
   children,
 }: CodeFormProps) {
+  const sendAct = useLostAnswers();
+  /** A code is accepted once, and what follows may have to be sent again. */
+  const verified = useRef<string>(undefined);
   const { busy, report, field, submit } = useSchemaForm({
     schema: CodeSchema,
     defaultValues: { code: "" },
@@ -43,8 +47,13 @@ export function CodeForm({
     send: async ({ code }) => {
       onBusy?.(true);
       try {
-        await before?.();
-        await verifyCode(client, factor.id, code);
+        if (verified.current !== code) {
+          await before?.();
+          await sendAct(code, (mayBeVerified) =>
+            verifyCode(client, { factorId: factor.id, code, mayBeVerified }),
+          );
+          verified.current = code;
+        }
         await onVerified();
       } finally {
         onBusy?.(false);

@@ -1,11 +1,14 @@
 import { allowAccountChange } from "@outpace/data/account-changes";
+import { refreshSession } from "@outpace/data/auth";
 import { removeFactor } from "@outpace/data/factors";
 import type { SecondFactor } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
 import { withProof } from "../../../platform/account/proof.ts";
+import { hasCode } from "../../../platform/errors/error-message.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
+import { useLostAnswers } from "../../../platform/requests/lost-answers.ts";
 import { CodeForm } from "./code-form.tsx";
 
 export interface RemoveFactorProps {
@@ -19,6 +22,7 @@ export interface RemoveFactorProps {
 /** Removes an app once one of its codes, asked for now, was right. */
 export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: RemoveFactorProps) {
   const client = useClient();
+  const sendAct = useLostAnswers();
   return (
     <div className="grid gap-4">
       <Notice tone="caution">
@@ -35,8 +39,15 @@ export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: Re
         label="Remove App"
         busyLabel="Removing..."
         onVerified={async () => {
-          await withProof(() => allowAccountChange(client, "factor_removed", factor.id));
-          await removeFactor(client, factor.id);
+          await sendAct("remove", async (mayBeDone) => {
+            try {
+              await withProof(() => allowAccountChange(client, "factor_removed", factor.id));
+              await removeFactor(client, factor.id);
+            } catch (error) {
+              if (!mayBeDone || !hasCode(error, "not_found", "factor_gone")) throw error;
+              await refreshSession(client);
+            }
+          });
           onRemoved();
         }}
       >
