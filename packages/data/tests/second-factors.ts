@@ -6,7 +6,7 @@ import { enrolFactor, verifyCode } from "../src/factors.ts";
 import { withDatabase } from "./backend.ts";
 
 /** The code that the app shows now. */
-const codeOf = (secret: string): string => new TOTP({ secret }).generate();
+export const codeOf = (secret: string): string => new TOTP({ secret }).generate();
 
 export async function answer(
   client: Client,
