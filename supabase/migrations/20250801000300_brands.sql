@@ -11,7 +11,7 @@ comment on function private.is_payable(integer) is
 create table public.tiers (
   tier text primary key,
   price_cents integer not null
-    constraint tiers_price_cents_payable check (private.is_payable(price_cents)),
+    constraint tiers_price_cents_payable check (price_cents = 0 or price_cents >= 50),
   participant_cap integer not null check (participant_cap > 0),
   races_per_month integer not null check (races_per_month > 0)
 );
