@@ -36,6 +36,20 @@ async function choosePhoto(page: Page): Promise<void> {
   await expect(photo(page)).toBeVisible();
 }
 
+/** Loads a screen, all of whose last requests are answered: a late one would meet an ended session before the test does. */
+async function load(page: Page, requests: readonly string[], by: () => Promise<unknown>) {
+  const answers = requests.map((name) =>
+    page.waitForResponse(
+      (response) =>
+        response.url().includes(`/rest/v1/${name}`) &&
+        response.request().method() !== "OPTIONS" &&
+        response.ok(),
+    ),
+  );
+  await by();
+  await Promise.all(answers);
+}
+
 test("a session that ends during an upload keeps the new race and its photo", async ({ page }) => {
   const brand = await openCreateRaceAsNewBrand(page);
   await choosePhoto(page);
@@ -72,14 +86,8 @@ test("an edited race opens after the login, and its edit is still there", async 
   await expect(photo(page)).toBeVisible();
 });
 
-/** Waits for all requests of Account: a late one would meet an ended session first. */
-async function loadAccount(page: Page, load: () => Promise<unknown>): Promise<void> {
-  const unseen = page.waitForResponse(
-    (response) =>
-      response.url().endsWith("/rpc/undelivered_emails") && response.request().method() === "POST",
-  );
-  await load();
-  await unseen;
+async function loadAccount(page: Page, by: () => Promise<unknown>): Promise<void> {
+  await load(page, ["rpc/undelivered_emails"], by);
   for (const label of ["Contact email", "Recaps", "New email"]) {
     await expect(page.getByLabel(label)).toBeVisible();
   }
@@ -125,7 +133,9 @@ test("staff sign in again, and their typed reason stays until dismissed", async 
   await addBrandWithRace({ ...sunriseTen, name });
   const staff = await addStaff();
   await signIn(page.context(), staff);
-  await page.goto(`/brands/admin?name=${name}`);
+  await load(page, ["rpc/search_races", "rpc/count_matching_races", "rpc/admin_overview"], () =>
+    page.goto(`/brands/admin?name=${name}`),
+  );
   const approve = page.getByRole("button", { name: `Approve ${name}` });
   const reason = page.getByLabel("Reason");
   await approve.click();

@@ -63,6 +63,12 @@ export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
       setup: refreshedLate,
       question: "select count(*) = 0 from public.audit_log where action = 'left'",
     },
+    "of a session, which was seen": {
+      setup: `delete from private.ended_sessions where true;
+        delete from auth.sessions where user_id = '${accountIds.colleague}'`,
+      question: `select exists (
+        select from private.ended_sessions where user_id = '${accountIds.colleague}')`,
+    },
   },
   "private.set_second_factor_policy": {
     "of no audience": { values: { audience: "'visitors'" } },

@@ -63,14 +63,6 @@ const accepting = (question?: string): Attack => ({
 });
 
 export const attacksOnHandOverFunctions: Readonly<Record<string, Attacks>> = {
-  "private.note_ended_session": {
-    "of a session that ends": {
-      setup: `delete from private.ended_sessions where true;
-        delete from auth.sessions where user_id = '${accountIds.enrolled}'`,
-      question: `select exists (
-        select from private.ended_sessions where user_id = '${accountIds.enrolled}')`,
-    },
-  },
   "public.view_brand": {
     "of no brand": { values: { brand_id: unknownId } },
     "of an erased brand": { setup: erased },
