@@ -79,7 +79,11 @@ test("is stored by those who may store its photo, and while no race shows that",
 test("has a stored photo, is a JPEG and has less than 600 kB", async () => {
   const { userId } = await signUpBrand(database);
   const missing = refused("42501", "The photo of this preview is not stored.", "photo_missing");
-  expect(await refusals(userId, previewOf(newName()))).toEqual([missing, missing]);
+  const reserved = newName();
+  await asPerson(database, userId)`select public.photo_room(3, null, ${reserved})`;
+  for (const photo of [newName(), reserved]) {
+    expect(await refusals(userId, previewOf(photo))).toEqual([missing, missing]);
+  }
   const preview = previewOf(await upload(userId, newName()));
   for (const [metadata, hint] of [
     [{ ...small, size: 600_000 }, "photo_size"],

@@ -1,3 +1,5 @@
+import { mixesFaces } from "@outpace/ui/letters";
+
 /** The width of a letter of the display type, in its own em, with room for wide ones. */
 const letter = 0.7;
 
@@ -14,4 +16,16 @@ export function nameSize(name: string): number {
   const byWord = line / (longest * letter);
   const byLength = 70 / Math.sqrt(Math.max(1, [...name].length));
   return Math.round(Math.min(byWord, byLength, 18) * 100) / 100;
+}
+
+/** Custom properties of a name's type: lines are as high as its marks, and a word never has letters of two faces. */
+export function nameType(name: string): string {
+  const marks = name.normalize("NFD").match(/\p{M}+/gu) ?? [];
+  const isMarked = /(?![a-z])\p{L}/iu.test(name);
+  const isStacked = marks.some((above) => [...above].length > 1);
+  return [
+    `--size:${String(nameSize(name))}`,
+    ...(isMarked ? [`--leading:${isStacked ? "1.28" : "1.16"}`] : []),
+    ...(mixesFaces(name) ? ["--face:ui-sans-serif, system-ui, sans-serif"] : []),
+  ].join(";");
 }

@@ -11,7 +11,7 @@ import {
   isTimeZone,
   toLocalStartTime,
 } from "@outpace/domain/races";
-import { nameSize } from "./name-size.ts";
+import { nameType } from "./name-size.ts";
 import { timeLeft } from "./time-left.ts";
 
 /**
@@ -67,7 +67,7 @@ export function raceParts(race: PublicRace, now: number, zone: string | null): P
   return {
     label: labels[state],
     note: notes[state] ?? null,
-    heading: { "data-vars": `--size:${String(nameSize(race.name))}` },
+    heading: { "data-vars": nameType(race.name) },
     name: race.name,
     description: race.description,
     brand: webLink(race.brandWebsiteUrl),

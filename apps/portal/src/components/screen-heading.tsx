@@ -17,7 +17,7 @@ export function ScreenHeading({ title, heading = title, tab, children }: ScreenH
     <div className="grid gap-3">
       <title>{`${tab ? `${tab} · ` : ""}${title} · ${productName}`}</title>
       <h1 // Sized so the longest word fits on a line, even with large text on a phone.
-        className="text-[min(1.875rem,9vw)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-[min(2.25rem,9vw)]"
+        className="text-[min(1.875rem,9vw)] leading-[1.15] font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-[min(2.25rem,9vw)]"
       >
         {heading}
       </h1>

@@ -30,7 +30,7 @@ export function WelcomeBand({ title, name, email, actions }: WelcomeBandProps) {
       <div className="grid min-w-0 grow basis-80 gap-4">
         <title>{`${title} · ${productName}`}</title>
         <h1 className="label text-grey-300">{title}</h1>
-        <p className="display text-[clamp(min(1.75rem,7.4vw),4.4vw,3.5rem)] text-balance wrap-anywhere italic">
+        <p className="display text-[clamp(min(1.75rem,7.4vw),4.4vw,3.5rem)] leading-[1.15] text-balance wrap-anywhere italic">
           {name === null ? (
             "Welcome"
           ) : (

@@ -35,7 +35,7 @@ export function RaceBoard({ race, analytics }: RaceBoardProps) {
             No. {race.number} · {formatDistance(race.targetDistance)} ·{" "}
             {formatStartTime(race.startTime, race.startTimeZone)}
           </p>
-          <h1 className="max-w-[24ch] text-[clamp(1.5rem,6vmin,5rem)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%]">
+          <h1 className="max-w-[24ch] text-[clamp(1.5rem,6vmin,5rem)] leading-[1.15] font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%]">
             <bdi>{race.name}</bdi>
           </h1>
         </div>

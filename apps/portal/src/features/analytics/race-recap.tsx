@@ -48,7 +48,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents, logoUrl 
             <span className="label text-muted">Race recap · {statusLabel(race.status)}</span>
             <Wordmark parts={productNameParts} className="text-xl" />
           </p>
-          <h1 className="text-[min(1.75rem,8vw)] leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%]">
+          <h1 className="text-[min(1.75rem,8vw)] leading-[1.15] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%]">
             <bdi>{race.name}</bdi>
           </h1>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">

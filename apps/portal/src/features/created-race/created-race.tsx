@@ -47,7 +47,7 @@ export function CreatedRace({ race, order, isSettled, onDismiss, children }: Cre
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="min-w-0 text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%] outline-none sm:text-3xl"
+            className="min-w-0 text-[min(1.5rem,8vw)] leading-[1.15] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%] outline-none sm:text-3xl"
           >
             <bdi>{race.name}</bdi> is on the calendar
           </h2>

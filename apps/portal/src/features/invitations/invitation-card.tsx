@@ -21,7 +21,7 @@ export function InvitationCard({ invitation }: { invitation: InvitationDetails }
             </>
           )}
         </p>
-        <p className="display text-[min(1.75rem,8vw)] wrap-anywhere italic">
+        <p className="display text-[min(1.75rem,8vw)] leading-[1.15] wrap-anywhere italic">
           <bdi>{brandName}</bdi>
         </p>
       </div>

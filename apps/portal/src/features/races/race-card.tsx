@@ -116,7 +116,7 @@ export function RaceCard({
       </div>
       <div className="grid min-w-0 grow content-start gap-3 border-t-4 border-red p-[min(1.25rem,6vw)]">
         <div className="grid min-w-0 gap-1">
-          <Heading className="text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
+          <Heading className="text-[min(1.5rem,8vw)] leading-[1.15] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
             <bdi>{name}</bdi>
           </Heading>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">
