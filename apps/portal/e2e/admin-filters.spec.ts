@@ -90,6 +90,7 @@ test("a brand is picked by its first letters, also after a failure", async ({ pa
   await button(page, "Try again").click();
   await expect(page.getByText("1 match. Press Enter to pick it.")).toBeVisible();
   await brandField(page).press("Enter");
+  await expect(page.getByRole("listbox")).toBeHidden();
   await expect(page).toHaveURL(/\?brand=[0-9a-f-]{36}$/);
   await page.reload();
   await expect(brandField(page)).toHaveValue(`${tag} Lanes`);

@@ -16,8 +16,8 @@ export interface BrandChoice {
   /** The text in the field. */
   text: string;
   setText: (text: string) => void;
-  /** Completes the name if exactly one brand's name starts with the text. */
-  complete: () => void;
+  /** Completes the name and returns true if exactly one brand's name starts with the text. */
+  complete: () => boolean;
   /** Call when the field gets the focus; no suggestions load before. */
   enableSuggestions: () => void;
   suggestions: readonly BrandSummary[];
@@ -64,7 +64,9 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
     setText: setTyped,
     complete: () => {
       const [only, second] = suggestions;
-      if (start && only && !second && !loading) setTyped(only.name);
+      const isClear = start !== "" && only !== undefined && !second && !loading;
+      if (isClear) setTyped(only.name);
+      return isClear;
     },
     enableSuggestions: () => {
       setEnabled(true);

@@ -1,6 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { brandNameMaxLength } from "@outpace/domain/brands";
 import { TextField } from "@outpace/ui/field";
+import { useState } from "react";
 
 import type { BrandChoice } from "./brand-choice.ts";
 
@@ -9,11 +10,16 @@ import type { BrandChoice } from "./brand-choice.ts";
  * from the typed ones, such as "Łódź" for "lodz".
  */
 export function BrandField({ choice }: { choice: BrandChoice }) {
+  const [isOpen, setOpen] = useState(false);
+  const hasSuggestions = choice.suggestions.length > 0;
   return (
     <Autocomplete.Root
       items={choice.suggestions.map(({ name }) => name)}
       mode="none"
       openOnInputClick
+      // Open and empty, it would hide the rest of the page from screen readers for nothing.
+      open={isOpen && hasSuggestions}
+      onOpenChange={setOpen}
       value={choice.text}
       onValueChange={choice.setText}
     >
@@ -27,19 +33,23 @@ export function BrandField({ choice }: { choice: BrandChoice }) {
         render={
           <TextField
             label="Brand"
-            hint={<span role="status">{choice.hint}</span>}
+            // Read aloud beside the open list too.
+            hint={<span aria-live="polite">{choice.hint}</span>}
             error={choice.error}
           />
         }
         onFocus={choice.enableSuggestions}
         onKeyDown={(event) => {
-          if (event.key === "Enter") choice.complete();
+          if (event.key === "Enter" && choice.complete()) setOpen(false);
+        }}
+        onBlur={() => {
+          // A list that is shown notices this by itself.
+          if (!hasSuggestions) setOpen(false);
         }}
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={8} className="z-50">
-          <Autocomplete.Popup className="w-(--anchor-width) rounded-sm border border-control bg-raised wrap-anywhere text-text shadow-xl data-empty:hidden">
-            <Autocomplete.Status className="sr-only">{choice.hint}</Autocomplete.Status>
+          <Autocomplete.Popup className="w-(--anchor-width) rounded-sm border border-control bg-raised wrap-anywhere text-text shadow-xl">
             <Autocomplete.List className="max-h-[min(16rem,var(--available-height))] scroll-py-2 overflow-y-auto overscroll-contain py-1">
               {(name: string) => (
                 <Autocomplete.Item
