@@ -29,27 +29,20 @@ async function explain(island: HTMLElement): Promise<void> {
     scripts: ["component-url", "renderer-url"].map((name) => island.getAttribute(name) ?? ""),
     onReload: () => {
       const page: KeptPage = {
-        ...{ path: location.pathname, email: emailField()?.value ?? "", pressed },
+        path: location.pathname,
+        email: emailField()?.value ?? "",
+        pressed,
       };
       sessionStorage.setItem(storageKey, JSON.stringify(page));
     },
   });
-  say(
-    failureMessages[isServed ? "code_missing" : "unreachable"],
-    "alert",
-    failureClass,
-    (message) => {
-      island.prepend(message);
-    },
-  );
+  const text = failureMessages[isServed ? "code_missing" : "unreachable"];
+  island.prepend(messageOf(text, "alert", failureClass));
 }
 
-function say(text: string, role: string, look: string, place: (message: HTMLElement) => void) {
+function messageOf(text: string, role: string, look: string): HTMLElement {
   const message = document.createElement("p");
-  message.role = role;
-  message.className = look;
-  message.textContent = text;
-  place(message);
+  return Object.assign(message, { role, className: look, textContent: text });
 }
 
 document.addEventListener("astro:hydration-error", (event) => {
@@ -64,10 +57,8 @@ function restore({ path, email, pressed: button }: KeptPage): void {
   const kept = email === "" ? "" : " What you typed is still here.";
   const press = button === "" ? "" : ` Press "${button}" again.`;
   const text = `${productName} was updated, so this page was loaded again.${kept}${press}`;
-  say(text, "status", keptClass, (message) => {
-    // Outside of what React hydrates.
-    document.querySelector("astro-island")?.before(message);
-  });
+  // Outside of what React hydrates.
+  document.querySelector("astro-island")?.before(messageOf(text, "status", keptClass));
 }
 
 const keptClass =
