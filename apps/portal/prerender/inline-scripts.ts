@@ -1,6 +1,6 @@
 // The inline scripts of a prerendered page. Each is serialized as text, so it may only use its argument.
 
-import type { KeepOptions } from "../src/platform/loading/keep-page.ts";
+import type { writeKeptPage } from "../src/platform/loading/keep-page.ts";
 
 export interface PendingOptions {
   readonly attribute: string;
@@ -75,10 +75,7 @@ export interface StartOptions {
  * started, since the browser would put the password into the address, and submits it to the app. A page whose build is gone,
  * such as one that the browser had cached, reloads once.
  */
-export function startAfterPaint(
-  options: StartOptions,
-  keepPage: (kept: KeepOptions) => void,
-): void {
+export function startAfterPaint(options: StartOptions, write: typeof writeKeptPage): void {
   let submitted: HTMLFormElement | undefined;
   const early = new AbortController();
   const { signal } = early;
@@ -102,7 +99,7 @@ export function startAfterPaint(
   let isReplaced = false;
   const keep = () => {
     const pressed = submitted?.querySelector("[type=submit]")?.textContent ?? "";
-    keepPage({ key: options.keptKey, pressed, isReplaced });
+    sessionStorage.setItem(options.keptKey, write({ pressed, isReplaced }));
   };
   const explain = () => {
     addEventListener("pagehide", keep);

@@ -2,7 +2,7 @@
 import { reloadedKey } from "@outpace/failures/deployment";
 import { minifySync, transformWithOxc } from "vite";
 
-import { keepPage, keptPageKey } from "../src/platform/loading/keep-page.ts";
+import { keptPageKey, writeKeptPage } from "../src/platform/loading/keep-page.ts";
 import {
   pendingAttribute,
   readyEvent,
@@ -60,7 +60,7 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
       ...{ keptKey: keptPageKey, reloadedKey: reloadedKey([entry]) },
     },
     target,
-    keepPage,
+    writeKeptPage,
   );
   const carry = await call(carryEmail, { readyEvent }, target);
   const inlineStyles = usedStyles(styles.replaceAll(patterns.fontFace, ""), screen.html);

@@ -12,29 +12,21 @@ export interface KeptPage {
 
 export const keptPageKey = "outpace-kept-page";
 
-export interface KeepOptions {
-  readonly key: string;
-  readonly pressed: string;
-  readonly isReplaced: boolean;
-}
-
-/** Stores the page. It is an inline script too, so it only uses its argument. */
-export function keepPage({ key, pressed, isReplaced }: KeepOptions): void {
+/** Returns the page's `KeptPage` as JSON. It is part of an inline script too, so it only uses its argument. */
+export function writeKeptPage({
+  pressed,
+  isReplaced,
+}: Pick<KeptPage, "pressed" | "isReplaced">): string {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     // A visible password has the type "text".
     "form :is(input,textarea)[name]:not([type=password],[type=file],[type=checkbox],[type=radio],[autocomplete$=password],[autocomplete=one-time-code])",
   );
   const typed = [...fields].filter(({ value }) => value !== "");
-  const page = {
+  return JSON.stringify({
     path: location.pathname,
     pressed,
     isReplaced,
     values: Object.fromEntries(typed.map(({ name, value }) => [name, value])),
     hasPassword: document.querySelector("form [autocomplete$=password]") !== null,
-  };
-  try {
-    sessionStorage.setItem(key, JSON.stringify(page));
-  } catch {
-    // The storage may be full or blocked.
-  }
+  });
 }

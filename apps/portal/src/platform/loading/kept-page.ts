@@ -1,12 +1,12 @@
 /** What the page kept over its last reload, which a new version of the portal made necessary. */
 import { tabStorage } from "../browser/tab-storage.ts";
-import { keepPage, type KeptPage, keptPageKey } from "./keep-page.ts";
+import { type KeptPage, keptPageKey, writeKeptPage } from "./keep-page.ts";
 
 let pressed = "";
 
 /** Keeps what is typed, and which button was pressed, for the page that a reload brings. */
 export function keepForReload(): void {
-  keepPage({ key: keptPageKey, pressed, isReplaced: true });
+  tabStorage.setItem(keptPageKey, writeKeptPage({ pressed, isReplaced: true }));
 }
 
 /** Notes which button the person pressed last. */
