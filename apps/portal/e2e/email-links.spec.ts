@@ -2,7 +2,7 @@
 import { canSignIn, signUpBrand } from "@outpace/e2e/accounts";
 import { authMessagesTo, mailedPath } from "@outpace/e2e/backend";
 import { withDatabase } from "@outpace/e2e/database";
-import { fail } from "@outpace/e2e/intercept";
+import { fail, hold, loseAnswers } from "@outpace/e2e/intercept";
 import {
   endSession,
   expectWelcome,
@@ -64,6 +64,48 @@ test("a form that comes long after its link says so, and offers a new link", asy
   expect(await canSignIn(brand)).toBe(true);
   await page.getByRole("link", { name: "Send a new link" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+});
+
+test("a password whose answer got lost is set, and a link says what may have happened", async ({
+  page,
+}) => {
+  const brand = await signUpBrand();
+  await page.goto(await requestResetLink(brand));
+  const update = page.getByRole("button", { name: "Update Password" });
+  const alert = page.getByRole("alert");
+  const answerPassword = await loseAnswers(page, "**/auth/v1/user");
+  await fillNewPassword(page, password);
+  await expect(alert).toContainText("We can't reach the server.");
+  answerPassword();
+  await update.click();
+  await expectWelcome(page, brand);
+
+  await page.goto(await requestResetLink(brand));
+  const answerLink = await loseAnswers(page, "**/auth/v1/verify");
+  await fillNewPassword(page, `${password}!`);
+  await expect(alert).toContainText("We can't reach the server.");
+  answerLink();
+  await update.click();
+  await expect(alert).toContainText("We lost the connection when you pressed before");
+  await expect(alert.getByRole("link", { name: "Send a new link" })).toBeVisible();
+});
+
+test("a reset says the same of any address while mail fails, and what every address meets", async ({
+  page,
+}) => {
+  await openStarted(page, "/brands/forgot-password");
+  const recover = "**/auth/v1/recover**";
+  const send = page.getByRole("button", { name: "Send Reset Link" });
+  const sent = page
+    .getByRole("status")
+    .filter({ hasText: "If ida@harrier.example has an account" });
+  await page.getByLabel("Email").fill("ida@harrier.example");
+  const release = await hold(page, recover, (route) => route.fulfill({ status: 429, json: {} }));
+  await send.click();
+  await expect(sent).toBeVisible();
+  release();
+  await expect(page.getByRole("alert")).toContainText("Too many attempts.");
+  await expect(sent).toHaveCount(0);
 });
 
 test("a link is used up by its password, and asks before it", async ({ page, browser }) => {

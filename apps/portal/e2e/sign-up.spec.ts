@@ -1,6 +1,6 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
-import { fail, hold } from "@outpace/e2e/intercept";
-import { fillSignUp, openStarted } from "@outpace/e2e/portal";
+import { fail, hold, loseAnswers } from "@outpace/e2e/intercept";
+import { expectWelcome, fillLogin, fillSignUp, openStarted } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 const nameChecks = "**/rest/v1/rpc/is_brand_name_available**";
@@ -103,6 +103,25 @@ test("a sign-up that fails keeps the typed values, and can be repeated", async (
   signUp();
   await expect(alert).toHaveText(`Signup failed: ${nameTaken}`);
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+});
+
+test("a sign-up whose answer got lost says that the account may exist, and leads to it", async ({
+  page,
+}) => {
+  const brand = newBrand();
+  const alert = page.getByRole("alert");
+  await openStarted(page, "/brands/signup");
+  const answer = await loseAnswers(page, signUps);
+  await fillSignUp(page, brand);
+  await expect(alert).toContainText("Signup failed: We can't reach the server.");
+  answer();
+  await createButton(page).click();
+  await expect(alert).toContainText("your account may exist by now");
+  await expect(page.getByText(nameTaken)).toHaveCount(0);
+  await alert.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+  await fillLogin(page, brand);
+  await expectWelcome(page, brand);
 });
 
 test("an empty form is not sent; the login has the new account's email", async ({ page }) => {

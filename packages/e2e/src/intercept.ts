@@ -21,6 +21,13 @@ export async function intercept(
 export const fail = (page: Page | BrowserContext, address: string | RegExp) =>
   intercept(page, address, (route) => route.abort("connectionrefused"));
 
+/** Sends requests to a URL, but loses their answers, until the returned function is called. */
+export const loseAnswers = (page: Page | BrowserContext, address: string | RegExp) =>
+  intercept(page, address, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+
 /** Answers requests to a URL with JSON until the returned function is called; preflights pass. */
 export const answer = (
   page: Page | BrowserContext,
