@@ -12,7 +12,6 @@ import { loadScreen, screenAt } from "./app/router.tsx";
 import { reportError } from "./platform/errors/report-error.ts";
 import { loadCode } from "./platform/loading/deployment.ts";
 import { keepFocus } from "./platform/loading/kept-focus.ts";
-import { watchPresses } from "./platform/loading/kept-page.ts";
 import { pendingAttribute, screenAttribute } from "./platform/loading/prerendered.ts";
 import { restoredLink } from "./platform/navigation/token-links.ts";
 import { watchAuthRedirects } from "./platform/navigation/auth-fragment.ts";
@@ -43,7 +42,6 @@ function onCaughtError(error: unknown): void {
 }
 
 watchAuthRedirects();
-watchPresses();
 
 try {
   const {

@@ -9,7 +9,6 @@ import { paths, routePatterns } from "../platform/navigation/paths.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout, ReportLayout } from "./public-layout.tsx";
-import { ReloadNotice } from "./reload-notice.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { ScreenReady } from "./screen-ready.tsx";
 
@@ -155,7 +154,6 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
     <>
       <RouteFocus />
       <ConnectionNotice />
-      <ReloadNotice />
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route element={<PublicLayout marketingUrl={marketingUrl} />}>
