@@ -71,7 +71,8 @@ function Form({ backend }: NewsletterFormProps) {
             // The browser does not take every spelling that we do.
             event.preventDefault();
             field.value = address;
-            field.form?.requestSubmit();
+            // A form that is being validated takes no second submission.
+            setTimeout(() => field.form?.requestSubmit());
           }}
           onKeyDown={(event) => {
             if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
