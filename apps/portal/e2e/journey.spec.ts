@@ -83,7 +83,7 @@ test("by keyboard: sign up, create a free race, edit it, and sign out", async ({
   }
   const website = /^https:\/\/www\.harrier\.example/;
   await expect(link(card, "www.harrier.example")).toHaveAttribute("href", website);
-  await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 800);
+  await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 1200);
 
   await press(page, "link", "Edit Race");
   await expect(page.getByLabel("Max participants")).toHaveAttribute("readonly");
