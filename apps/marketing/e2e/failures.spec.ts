@@ -1,4 +1,5 @@
 // Islands whose code is gone or fails.
+import { watchReleases } from "@outpace/e2e/releases";
 import { expect } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
@@ -19,6 +20,27 @@ test("a form with replaced code reloads once, keeps its input and explains", asy
     "This part of the page couldn't be loaded: a new version may have been published. Reload the page. If that doesn't help, try again in a few minutes.",
   );
   await expect(field).toHaveValue("reader@runners.example");
+});
+
+test("what was typed and pressed survives a release, with a word about it", async ({ page }) => {
+  const field = page.getByLabel("Email", { exact: true });
+  const subscribe = page.getByRole("button", { name: "Subscribe" });
+  // The form's code loads once it is in sight.
+  await page.setViewportSize({ width: 360, height: 200 });
+  await page.goto("/newsletter");
+  const release = await watchReleases(page);
+  release();
+  const reloaded = page.waitForEvent("load");
+  await field.fill("reader@runners.example");
+  await subscribe.click();
+  await reloaded;
+  await expect(page.getByText(/^Outpace was updated, so this page was loaded again\./)).toHaveText(
+    /What you typed is still here\. Press "Subscribe" again\.$/,
+  );
+  await expect(field).toHaveValue("reader@runners.example");
+  const sent = page.waitForRequest("**/rpc/subscribe_to_newsletter");
+  await subscribe.click();
+  expect((await sent).postData()).toContain("reader@runners.example");
 });
 
 test("a generator that fails says what to do; other errors are logged once", async ({ page }) => {

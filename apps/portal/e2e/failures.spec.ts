@@ -1,8 +1,9 @@
 /** What fails in the page itself, or is no longer the code that the server has. */
-import { demoAccounts } from "@outpace/e2e/accounts";
-import { answer, intercept } from "@outpace/e2e/intercept";
+import { demoAccounts, newBrand, signUpBrand } from "@outpace/e2e/accounts";
+import { answer, hold, intercept } from "@outpace/e2e/intercept";
 import { errorSink } from "@outpace/e2e/origins";
-import { fillLogin, openDashboardAs, openStarted } from "@outpace/e2e/portal";
+import { fillLogin, openDashboardAs, openStarted, requestResetLink } from "@outpace/e2e/portal";
+import { watchReleases } from "@outpace/e2e/releases";
 import { button, heading, link, press } from "@outpace/e2e/screen";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
@@ -81,6 +82,34 @@ test("a screen that fails to render shows its error, reports it and retries", as
   await expect(heading(page, "Off the course")).toBeVisible();
 });
 
+test("a screen that has not arrived after two minutes is a failed load", async ({ page }) => {
+  const failed = heading(page, "We couldn't load this screen.");
+  const season = "**/assets/season-*.js";
+  await page.clock.install();
+  await openDashboardAs(page, demoAccounts.brand);
+  const arriveLater = await intercept(page, season, () => undefined);
+  const asked = page.waitForRequest(season);
+  await link(page, "Season").click();
+  await asked;
+  await page.clock.fastForward(119_000);
+  await expect(failed).toHaveCount(0);
+  await page.clock.fastForward(1_000);
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("is taking too long to load.");
+  arriveLater();
+  await press(page, "Try again");
+  await expect(page.getByRole("heading", { name: "Season", level: 1 })).toBeVisible();
+
+  // Also the first screen of a page, which until then shows what was prerendered.
+  await intercept(page, "**/assets/orders-*.js", () => undefined);
+  await page.goto("/brands/orders");
+  await expect(page.locator("#root")).not.toBeEmpty();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await page.clock.fastForward(110_000);
+  await expect(failed).toBeVisible();
+});
+
 /** Acts like a deployment: a file is gone, and the page comes from another build, which lacks the file too. */
 async function replaceBuild(page: Page, file: string, path: string) {
   const another = { contentType: "text/html", body: "<!doctype html>" };
@@ -104,6 +133,11 @@ test("a screen whose code was replaced reloads once, then shows an error", async
   await loginReloaded;
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByLabel("Password")).toHaveValue("");
+  await expect(
+    page.getByText(
+      'Outpace was updated, so this page was loaded again. What you typed is still here. Enter your password again, then press "Sign In" again.',
+    ),
+  ).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
   await fillLogin(page, { email, password });
   const alert = page.getByRole("alert");
@@ -124,4 +158,52 @@ test("a screen whose code was replaced reloads once, then shows an error", async
   restore();
   await press(page, "Try again");
   await expect(heading(page, "Create a Branded Race")).toBeVisible();
+});
+
+test("what was typed survives a release in every public form, with a word about it", async ({
+  page,
+}) => {
+  const password = "stride-for-stride-9";
+  const { email, companyName } = newBrand();
+  const forms: readonly [path: string, button: string, typed: Readonly<Record<string, string>>][] =
+    [
+      ["/brands/login", "Sign In", { Email: email }],
+      ["/brands/forgot-password", "Send Reset Link", { Email: email }],
+      ["/brands/signup", "", { "Contact name": "Ida", Email: email, "Company name": companyName }],
+      [await requestResetLink(await signUpBrand()), "Update Password", {}],
+      ["/brands/change-email?token_hash=a&email=a%40b.example", "Confirm the Change", {}],
+    ];
+  const passwords = page.locator("[type=password]");
+  const updated = page.getByText(/^Outpace was updated, so this page was loaded again\./);
+  await page.goto("/brands");
+  const release = await watchReleases(page);
+  for (const [path, name, typed] of forms) {
+    await openStarted(page, path);
+    release();
+    const reloaded = page.waitForEvent("load");
+    for (const field of await passwords.all()) await field.fill(password);
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+    // What is typed into a sign-up loads more code by itself.
+    if (name !== "") await press(page, name);
+    await reloaded;
+    await expect(updated).toContainText(name === "" ? "Enter your password again." : `"${name}"`);
+    for (const [label, text] of Object.entries(typed)) {
+      await expect(page.getByLabel(label)).toHaveValue(text);
+    }
+    for (const field of await passwords.all()) await expect(field).toHaveValue("");
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+      password,
+    );
+  }
+
+  // Of a page that the browser had kept, before the app has started.
+  const field = page.getByLabel("Email");
+  const start = await hold(page, "**/assets/*index-*.js", (route) => route.fallback());
+  await page.goto("/brands/forgot-password", { waitUntil: "commit" });
+  await field.fill(email);
+  await press(page, "Send Reset Link");
+  release();
+  start();
+  await expect(updated).toContainText('Press "Send Reset Link" again.');
+  await expect(field).toHaveValue(email);
 });

@@ -1,5 +1,7 @@
 // The inline scripts of a prerendered page. Each is serialized as text, so it may only use its argument.
 
+import type { writeKeptPage } from "../src/platform/loading/keep-page.ts";
+
 export interface PendingOptions {
   readonly attribute: string;
   /** The local storage key of a session that changes the screen; empty if none does. */
@@ -68,13 +70,17 @@ export interface StartOptions {
   readonly scripts: readonly string[];
   readonly stylesheet: string;
   readonly fonts: readonly string[];
+  /** Where the page is kept, and where its reload is noted. */
+  readonly keptKey: string;
+  readonly reloadedKey: string;
 }
 
 /**
  * Loads the stylesheet, the fonts and the app after the first paint. Holds back a form submitted before the app has
- * started, since the browser would put the password into the address, and submits it to the app.
+ * started, since the browser would put the password into the address, and submits it to the app. A page whose build is gone,
+ * such as one that the browser had cached, reloads once.
  */
-export function startAfterPaint(options: StartOptions): void {
+export function startAfterPaint(options: StartOptions, write: typeof writeKeptPage): void {
   let submitted: HTMLFormElement | undefined;
   const early = new AbortController();
   const { signal } = early;
@@ -95,13 +101,34 @@ export function startAfterPaint(options: StartOptions): void {
   const add = (name: string, properties: object) => {
     document.head.append(Object.assign(document.createElement(name), properties));
   };
-  const onerror = () => {
+  let isReplaced = false;
+  const keep = () => {
+    const pressed = submitted?.querySelector("[type=submit]")?.textContent ?? "";
+    sessionStorage.setItem(options.keptKey, write({ pressed, isReplaced }));
+  };
+  const explain = () => {
+    addEventListener("pagehide", keep);
     const message = document.createElement("p");
     message.setAttribute("role", "alert");
     message.textContent =
       "This page didn't load completely. Check your connection, then reload it.";
     document.querySelector("main")?.prepend(message);
     document.documentElement.removeAttribute(options.attribute);
+  };
+  const onerror = async () => {
+    try {
+      const served = await fetch(location.href, { cache: "no-store" });
+      isReplaced = served.ok && !(await served.text()).includes(options.entry);
+      if (isReplaced && sessionStorage.getItem(options.reloadedKey) === null) {
+        sessionStorage.setItem(options.reloadedKey, "");
+        keep();
+        location.reload();
+        return;
+      }
+    } catch {
+      // The server cannot be reached, or without storage it is unknown whether the page has reloaded before.
+    }
+    explain();
   };
   const start = () => {
     for (const href of [options.entry, ...options.scripts]) {

@@ -1,6 +1,8 @@
 // Puts a prerendered screen into the page that the build made for the app.
+import { reloadedKey } from "@outpace/failures/deployment";
 import { minifySync, transformWithOxc } from "vite";
 
+import { keptPageKey, writeKeptPage } from "../src/platform/loading/keep-page.ts";
 import {
   pendingAttribute,
   readyEvent,
@@ -55,8 +57,10 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
     {
       attribute: pendingAttribute,
       ...{ readyEvent, entry, scripts: [...scripts], stylesheet, fonts },
+      ...{ keptKey: keptPageKey, reloadedKey: reloadedKey([entry]) },
     },
     target,
+    writeKeptPage,
   );
   const carry = await call(carryEmail, { readyEvent }, target);
   const restore =
@@ -109,14 +113,19 @@ async function hideScript(
   return `<style>[${pendingAttribute}] main{visibility:hidden}</style><script>${hide}</script>`;
 }
 
-/** Returns a script that calls the function, which may only use its argument. */
-async function call<Options extends object>(
-  run: (options: Options) => void,
+/** Returns a script that calls the function, which may only use its arguments. */
+async function call<Options extends object, Needed extends (...args: never) => void>(
+  run: (options: Options, needed: Needed) => void,
   options: Options,
   target: PageParts["target"],
+  needed?: Needed,
 ): Promise<string> {
   const argument = JSON.stringify(options).replaceAll("<", "\\u003c");
   const file = "inline.js";
-  const { code } = await transformWithOxc(`(${run.toString()})(${argument})`, file, { target });
+  const { code } = await transformWithOxc(
+    `(${run.toString()})(${argument}${needed ? `, ${needed.toString()}` : ""})`,
+    file,
+    { target },
+  );
   return minifySync(file, code, { compress: { target } }).code;
 }

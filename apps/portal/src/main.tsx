@@ -8,10 +8,11 @@ import { BrowserRouter } from "react-router-dom";
 
 import { App } from "./app/app.tsx";
 import { ConfigurationError } from "./app/configuration-error.tsx";
-import { loadScreen, screenAt } from "./app/router.tsx";
+import { loadScreen, screenAt, waitPatiently } from "./app/router.tsx";
 import { reportError } from "./platform/errors/report-error.ts";
 import { loadCode } from "./platform/loading/deployment.ts";
 import { keepFocus } from "./platform/loading/kept-focus.ts";
+import { watchPresses } from "./platform/loading/kept-page.ts";
 import { pendingAttribute, screenAttribute } from "./platform/loading/prerendered.ts";
 import { restoredLink } from "./platform/navigation/token-links.ts";
 import { watchAuthRedirects } from "./platform/navigation/auth-fragment.ts";
@@ -32,9 +33,6 @@ window.addEventListener("error", ({ error }) => {
   if (error) reportError(error);
 });
 
-/** Milliseconds that the prerendered page stays as it is while the screen's code loads. */
-const prerenderedWait = 10_000;
-
 /** Reports what an error boundary caught. React passes the rest to the window. */
 function onCaughtError(error: unknown): void {
   console.error(error);
@@ -42,6 +40,7 @@ function onCaughtError(error: unknown): void {
 }
 
 watchAuthRedirects();
+watchPresses();
 
 try {
   const {
@@ -68,10 +67,7 @@ try {
   const restored = restoredLink(window.location);
   if (restored !== null) window.history.replaceState(window.history.state, "", restored);
   const { pathname } = window.location;
-  const screen = Promise.race([
-    loadScreen(pathname).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, prerenderedWait)),
-  ]);
+  const screen = waitPatiently(loadScreen(pathname));
   const isPrerendered = element.getAttribute(screenAttribute) === screenAt(pathname);
   if (isPrerendered && !document.documentElement.hasAttribute(pendingAttribute)) {
     // A transition renders in slices, so the page stays responsive.

@@ -1,4 +1,5 @@
-const storageKey = (scripts: readonly string[]) => `reloaded ${scripts.join()}`;
+/** Set in the tab's storage once a build has reloaded its page. */
+export const reloadedKey = (scripts: readonly string[]) => `reloaded ${scripts.join()}`;
 
 /** Milliseconds to wait for a page to unload. */
 const departure = 3000;
@@ -27,8 +28,8 @@ export async function reloadIfReplaced({ scripts, onReload }: ReloadOptions): Pr
   if (page === null) return false;
   if (scripts.every((script) => page.includes(script))) return true;
   try {
-    if (sessionStorage.getItem(storageKey(scripts)) !== null) return true;
-    sessionStorage.setItem(storageKey(scripts), "");
+    if (sessionStorage.getItem(reloadedKey(scripts)) !== null) return true;
+    sessionStorage.setItem(reloadedKey(scripts), "");
   } catch {
     // Without storage, it is unknown whether this build has reloaded before.
     return true;

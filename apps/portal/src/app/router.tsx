@@ -9,6 +9,7 @@ import { paths, routePatterns } from "../platform/navigation/paths.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout, ReportLayout } from "./public-layout.tsx";
+import { ReloadNotice } from "./reload-notice.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { ScreenReady } from "./screen-ready.tsx";
 
@@ -49,14 +50,23 @@ function screen(path: string, importModule: () => Promise<ScreenModule>): Screen
   };
 }
 
+/** Milliseconds after which a page shows that it loads. */
+const patience = 10_000;
+
+/** Waits for code, for a time. */
+export function waitPatiently(code: Promise<unknown>): Promise<unknown> {
+  const end = new Promise((resolve) => setTimeout(resolve, patience));
+  return Promise.race([code.catch(() => undefined), end]);
+}
+
 /** The code of the first screen that the page opened. */
-let openedScreen: Promise<ScreenModule> | undefined;
+let openedScreen: Promise<unknown> | undefined;
 
 /** Waits for that screen: a layout alone would show a spinner, which React keeps for at least 300 ms. */
 function layout(importModule: () => Promise<ScreenModule>): Screen {
   return screen("", async () => {
     const module = await importModule();
-    await openedScreen?.catch(() => undefined);
+    await openedScreen;
     return module;
   });
 }
@@ -127,7 +137,7 @@ export async function loadScreen(
 ): Promise<void> {
   const found = find(pathname);
   const loading = found.load();
-  openedScreen ??= loading;
+  openedScreen ??= waitPatiently(loading);
   const foundLayout = layoutOf(found);
   const [module] = await Promise.all([loading, foundLayout?.load()]);
   const params = matchPath(found.path, pathname)?.params ?? {};
@@ -154,6 +164,7 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
     <>
       <RouteFocus />
       <ConnectionNotice />
+      <ReloadNotice />
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route element={<PublicLayout marketingUrl={marketingUrl} />}>

@@ -47,7 +47,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps) {
   const [passwordShown, setPasswordShown] = useState(false);
   const [creating, setCreating] = useState(false);
-  /** The address of a try without an answer, which may have made the account. */
+  /** The typed address of a try without an answer, which may have made the account. */
   const [unanswered, setUnanswered] = useState<string>();
   const [mayExist, setMayExist] = useState(false);
   const signUp = useSignUp();
@@ -68,8 +68,9 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
         await onSignedUp(brand.email, confirmationSent);
       } catch (error) {
         setCreating(false);
-        if (hasCode(error, "unreachable")) setUnanswered(brand.email);
-        if (brand.email !== unanswered || !hasCode(error, ...existing)) throw error;
+        const address = form.getValues("email");
+        if (hasCode(error, "unreachable")) setUnanswered(address);
+        if (address !== unanswered || !hasCode(error, ...existing)) throw error;
         setMayExist(true);
       }
     },
@@ -80,7 +81,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   });
   const { checks, ...available } = useAvailability({ name: typedName, email: typedEmail });
   // An answer that arrives once the form is sent may already see the new account itself.
-  const isOwn = creating || isSameAddress(typedEmail, unanswered);
+  const isOwn = creating || typedEmail === unanswered;
   const name = isOwn ? unknownAvailability : available.name;
   const email = isOwn ? unknownAvailability : available.email;
   const typed: CarriedEmail = { email: typedEmail };
@@ -181,9 +182,6 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
     </>
   );
 }
-
-const isSameAddress = (typed: string, address: string | undefined) =>
-  typed.trim().toLowerCase() === address;
 
 /** Renders nothing unless the check failed. */
 function TryAgain({ availability: { checking, retry } }: { availability: Availability }) {

@@ -13,7 +13,7 @@ import {
 import { errorMessage } from "../errors/error-message.ts";
 import { reportRequestError } from "../errors/report-error.ts";
 import type { LoadedSchema } from "./loaded-schema.ts";
-import { takeTyped } from "./typed-text.ts";
+import { takeTyped } from "../loading/kept-page.ts";
 
 export interface SchemaFormOptions<Values extends Record<string, string>, Output> {
   /** A `LoadedSchema` starts to load when the person types. */
@@ -150,7 +150,9 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
         ref: (element: HTMLInputElement | HTMLSelectElement | null) => {
           if (element instanceof HTMLInputElement) {
             // Keeps text typed into the prerendered page before the form was there; registering would empty the field.
-            const typed = takeTyped(name) ?? (getValues(name) ? "" : element.value);
+            const early = getValues(name) ? "" : element.value;
+            const kept = takeTyped(name);
+            const typed = early || kept;
             if (typed) {
               setValue(name, typed as PathValue<Values, Path<Values>>);
               typedBefore.current = true;

@@ -1,7 +1,8 @@
 import { loadCode as loadFrom } from "@outpace/data/code";
 import { reloadIfReplaced } from "@outpace/failures/deployment";
 
-import { keepTyped } from "../forms/typed-text.ts";
+import { hasCode } from "../errors/error-message.ts";
+import { keepForReload } from "./kept-page.ts";
 
 /** The address of the app's own script. */
 export function runningScript(): string | null {
@@ -10,7 +11,7 @@ export function runningScript(): string | null {
 
 /** Reloads the page once if a deployment has replaced its build. Returns whether the server responds. */
 export function isCodeServed(): Promise<boolean> {
-  return reloadIfReplaced({ scripts: [runningScript() ?? ""], onReload: keepTyped });
+  return reloadIfReplaced({ scripts: [runningScript() ?? ""], onReload: keepForReload });
 }
 
 /**
@@ -18,5 +19,11 @@ export function isCodeServed(): Promise<boolean> {
  * is a `DataError`. Prefetching doesn't use this: a failed prefetch is not worth a reload.
  */
 export function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
-  return loadFrom(load, isCodeServed);
+  const loading = loadFrom(load, isCodeServed);
+  // Its message asks the person to reload the page.
+  loading.catch((error: unknown) => {
+    if (!hasCode(error, "code_missing")) return;
+    addEventListener("pagehide", keepForReload, { once: true });
+  });
+  return loading;
 }
