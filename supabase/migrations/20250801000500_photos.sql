@@ -322,7 +322,7 @@ begin
   select n, (after ->> tg_argv[1])::uuid
   from unnest(private.photo_names(photo)) n
   where n = photo or private.is_photo_preview_path(n) and exists (
-    select from storage.objects o where o.bucket_id = 'race-background-photos' and o.name = n
+    select from storage.objects o where o.name = n
   )
   on conflict do nothing;
   return null;

@@ -17,7 +17,7 @@ const survivors: Readonly<Record<string, string>> = {
     "It names the rows that may be written and none that may be read, and an update has the same check already.",
   "private.create_race: perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value'); (place 1) → null;":
     "Every probe shares one transaction, which is read committed; matrix.test.ts tries the others.",
-  "private.guard_photo: perform private.refuse_photo( 'Another photo of your brand is just being stored. Please try again.', 'photo_busy'); (place 6) → null;":
+  "private.guard_photo: perform private.refuse_photo( 'Another photo of your brand is just being stored. Please try again.', 'photo_busy'); (place 7) → null;":
     "No probe runs beside another; photo-uploads.test.ts lets two uploads end at once.",
   "private.update_brand_details: private.own_brand_id(brand_id) → coalesce(brand_id, private.own_brand_id())":
     "The wrapper asks own_brand_id before it counts a new name, and require_role is asked again after the lock.",

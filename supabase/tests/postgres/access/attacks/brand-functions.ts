@@ -116,6 +116,11 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "without a code after ten wrong ones": { ...quote("null"), setup: tenWrongCodes },
     "at the tier's price": quote("null", "'standard', 500, 50000, 0, 50000"),
     "at a code's price": quote(premium, "'premium', 1000, 100000, 10000, 90000"),
+    "at nothing where no card could pay the rest": {
+      ...quote(premium, "'premium', 1000, 100000, 100000, 0"),
+      setup: `update public.discount_codes set discount_type = 'amount', discount_value = 99951
+        where code = ${premium}`,
+    },
   },
   "private.count_wrong_code": {
     "of another brand": { values: { refusal: "'invalid_discount_code'" } },

@@ -59,6 +59,7 @@ export const attacksOnOperatorFunctions: Readonly<Record<string, Attacks>> = {
   "private.set_tier_terms": {
     "without a reason": withoutReason,
     "of no tier": { values: { tier: "'golden'" } },
+    "to a price that no card can pay": { values: { tier: "'standard'", price_cents: "49" } },
     "in the audit log": audited(
       "tier_terms_set",
       "null",
@@ -74,6 +75,12 @@ export const attacksOnOperatorFunctions: Readonly<Record<string, Attacks>> = {
   },
   "private.create_discount_code": {
     "without a reason": withoutReason,
+    "that leaves what no card can pay": {
+      values: {
+        ...{ code: "'probedcode'", tier: "'premium'", description: "'Probed'", ...probedLimits },
+        ...{ discount_type: "'amount'", discount_value: "99951" },
+      },
+    },
     "in the audit log": audited("discount_code_created", "null", probedCode, {
       code: "'probedcode'",
       tier: "'premium'",
