@@ -77,6 +77,8 @@ function withoutDirection(page: Page, texts: readonly string[]): Promise<string[
         if (
           isField &&
           element.checkVisibility() &&
+          // Base UI's copy of a field for forms is clipped away.
+          element.ariaHidden !== "true" &&
           isOpen(element.value) &&
           !hasDirection(element)
         ) {

@@ -25,7 +25,6 @@ export function BrandField({ choice }: { choice: BrandChoice }) {
     >
       <Autocomplete.Input
         type="search"
-        dir="auto"
         // The open list hides the rest of the page from screen readers, including the label.
         aria-label="Brand"
         placeholder="All brands"
