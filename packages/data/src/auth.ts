@@ -31,8 +31,12 @@ function text(value: unknown): string | null {
 /** Milliseconds a screen waits for its session. Listeners receive one that is refreshed later. */
 const screenWait = 4_000;
 
-/** `session` is the client's. */
-export async function toSession(client: Client, session: AuthSession): Promise<Session> {
+/** `session` is the client's, whose level is asked of the service by `token`, else read from the client. */
+export async function toSession(
+  client: Client,
+  session: AuthSession,
+  token?: string,
+): Promise<Session> {
   const { user } = session;
   const metadata = user.user_metadata;
   return {
@@ -41,14 +45,14 @@ export async function toSession(client: Client, session: AuthSession): Promise<S
     brandId: text(metadata.brand_id),
     brandName: text(metadata.brand_name),
     brandRole: roles.find((role) => role === metadata.brand_role) ?? null,
-    needsCode: await needsCode(client),
+    needsCode: await needsCode(client, token),
   };
 }
 
 /** False if the session cannot be read: the service will refuse it. */
-async function needsCode(client: Client): Promise<boolean> {
+async function needsCode({ auth }: Client, token?: string): Promise<boolean> {
   try {
-    const { data } = await within(screenWait, client.auth.mfa.getAuthenticatorAssuranceLevel());
+    const { data } = await within(screenWait, auth.mfa.getAuthenticatorAssuranceLevel(token));
     return data?.nextLevel === "aal2" && data.currentLevel !== "aal2";
   } catch {
     return false;
@@ -89,7 +93,9 @@ export function onSessionChange(
     const event = events[name];
     if (!event) return;
     const heard = queue.then(async () => {
-      const session = authSession && (await toSession(client, authSession));
+      // Where a device's clock is ahead, the client's own session looks expired at once, and reading it would refresh it for ever.
+      const token = event === "refreshed" ? authSession?.access_token : undefined;
+      const session = authSession && (await toSession(client, authSession, token));
       if (!isStopped) listener(session, event);
     });
     queue = heard.catch(() => undefined);

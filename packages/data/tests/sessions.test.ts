@@ -64,6 +64,29 @@ test("a session about to expire is refreshed before use", async () => {
   expect(events).toContain("refreshed");
 });
 
+test("a device whose clock is a day ahead does not refresh its session for ever", async () => {
+  const { sessionStore: signedIn, session } = await signedInBrand();
+  let refreshes = 0;
+  const counted: typeof fetch = (input, init) => {
+    if (String(input).includes("grant_type=refresh_token")) refreshes += 1;
+    return fetch(input, init);
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+  try {
+    const client = visitor({ sessionStore: copyOf(signedIn), fetch: counted });
+    const events: string[] = [];
+    onSessionChange(client, (_, event) => events.push(event));
+    await vi.waitFor(() => expect(events).toContain("refreshed"), patience);
+    expect(await getSession(client)).toEqual(session);
+    const { access_token: token } = storedSession(signedIn);
+    const before = refreshes;
+    for (let call = 0; call < 5; call += 1) await client.auth.getUser(token);
+    expect(refreshes).toBe(before);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("listeners and callers learn that a session cannot be refreshed", async () => {
   const { sessionStore: signedIn } = await sharedBrand();
   const sessionStore = copyOf(signedIn, () => ({ expires_at: 1, refresh_token: "gone" }));
