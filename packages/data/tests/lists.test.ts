@@ -133,7 +133,7 @@ test("lists do not transfer routes", async () => {
   const { items } = await listRaces(recording, { brandId });
   expect(items.map(({ race }) => race.name)).toContain("Routed");
   expect(bodies.join()).toContain("Routed");
-  expect(bodies.join()).not.toMatch(/route_data|custom_logo_url|FeatureCollection/);
+  expect(bodies.join()).not.toMatch(/route_data|FeatureCollection/);
 });
 
 /** Names with characters that are special in filters, patterns and cursors. */

@@ -27,6 +27,7 @@ test("a race is previewed while pending, then everyone finds it", async () => {
     description: race.description,
     status: "active",
     startTime: race.startTime,
+    startSequence: 0,
     startTimeZone: race.startTimeZone,
     targetDistance: race.targetDistance,
     maxParticipants: race.maxParticipants,
